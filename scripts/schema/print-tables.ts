@@ -38,13 +38,13 @@ type Camel<Text extends string> = Text extends \`\${infer Head}_\${infer Tail}\`
   : Text;
 
 export interface Tables {
-${sorted.map(({ name }) => `  ${name}: ${pascal(name)};\n`).join('')}}
-${sorted.map(printTable).join('')}`;
+${sorted.map(printTable).join('')}}
+`;
 }
 
 function printTable(table: Table): string {
-  const columns = table.columns.map((column) => `  ${column.name}: ${printType(column, table)};\n`);
-  return `\ninterface ${pascal(table.name)} {\n${columns.join('')}}\n`;
+  const columns = table.columns.map((column) => `    ${column.name}: ${printType(column, table)};\n`);
+  return `  ${table.name}: {\n${columns.join('')}  };\n`;
 }
 
 function printType(column: Column, table: Table): string {
@@ -71,8 +71,4 @@ function allowedValues(column: Column, table: Table): string | null {
       return [...list.matchAll(/'(?:[^']|'')*'/g)].map(([value]) => value).join(' | ');
   }
   return null;
-}
-
-function pascal(name: string): string {
-  return name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -13,11 +13,10 @@ type Node = Readonly<Record<string, unknown>> & { readonly type: string };
 export function readColumns(
   text = readFileSync(join(root, 'src/platform/database/tables.ts'), 'utf8'),
 ): Map<string, Set<string>> {
-  const tables = new Map([...text.matchAll(/^ {2}(\w+): (\w+);$/gm)].map(([, table = '', type = '']) => [type, table]));
   return new Map(
-    [...text.matchAll(/^interface (\w+) \{\n([^}]*)\}/gm)].map(([, type = '', body = '']) => [
-      tables.get(type) ?? type,
-      new Set([...body.matchAll(/^ {2}(\w+): /gm)].map(([, column = '']) => column)),
+    [...text.matchAll(/^ {2}(\w+): \{\n([^}]*)\}/gm)].map(([, table = '', body = '']) => [
+      table,
+      new Set([...body.matchAll(/^ {4}(\w+): /gm)].map(([, column = '']) => column)),
     ]),
   );
 }

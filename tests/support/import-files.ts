@@ -105,7 +105,6 @@ export async function openImportFiles(app: BiddingTestApp, also: Partial<Imports
     close: () => rm(folder, { recursive: true, force: true }),
   };
 }
-export type ImportFiles = Awaited<ReturnType<typeof openImportFiles>>;
 
 export const faultsOf = ({ refused_rows: rows }: ImportPreview): string[] =>
   rows.flatMap(({ row, faults }) => faults.map(({ column, value }) => `${row} ${column}: ${value}`)).toSorted();

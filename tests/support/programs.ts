@@ -64,4 +64,3 @@ export async function openPartnersTestApp(database: Database) {
   }
   return { money, api, call, tokenOf, by, rest: () => sql`delete from rate_limits`.execute(database.executor) };
 }
-export type PartnersTestApp = Awaited<ReturnType<typeof openPartnersTestApp>>;

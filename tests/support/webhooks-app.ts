@@ -52,4 +52,3 @@ export async function openWebhooksTestApp(database: Database) {
     },
   };
 }
-export type WebhooksTestApp = Awaited<ReturnType<typeof openWebhooksTestApp>>;

@@ -1,12 +1,10 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/security.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { AccountsContext } from './deps.ts';
 import { readAccess, revokeAccess } from './review-access.ts';
 
-export function accessRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
+export function accessRoutes(context: AccountsContext) {
   const api = newApi();
   bind(api, endpoints.readAccess, ({ actor }) => readAccess(context, actor));
   bind(api, endpoints.revokeAccess, ({ actor }) => revokeAccess(context, actor));

@@ -1,12 +1,10 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/account.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { declareAffiliate, listAffiliates, removeAffiliate } from './affiliates.ts';
 import type { AccountsContext } from './deps.ts';
 
-export function affiliateRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
+export function affiliateRoutes(context: AccountsContext) {
   const api = newApi();
   bind(api, endpoints.listAffiliates, ({ actor }) => listAffiliates(context.database.executor, actor.userId));
   bind(api, endpoints.declareAffiliate, ({ actor, body }) => declareAffiliate(context, actor, body.username));

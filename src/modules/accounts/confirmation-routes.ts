@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/security.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { passkeyToken, setPasskeyCookie } from './challenge-cookie.ts';
@@ -8,7 +6,7 @@ import { confirmIdentity, confirmWithPasskey, readConfirmation } from './confirm
 import type { AccountsContext } from './deps.ts';
 import { originOf } from './origin.ts';
 
-export function confirmationRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
+export function confirmationRoutes(context: AccountsContext) {
   const api = newApi();
   bind(api, endpoints.readConfirmation, ({ actor }) => readConfirmation(context, actor));
   bind(api, endpoints.confirmIdentity, ({ actor, body: { password, ...answer }, c }) =>

@@ -1,7 +1,5 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/people.ts';
 import { cancelFactorReset as cancelEndpoint } from '#contract/endpoints/security.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { addressLimits, type AccountsContext } from './deps.ts';
@@ -13,7 +11,7 @@ import {
   requestFactorReset,
 } from './factor-resets.ts';
 
-export function factorResetRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
+export function factorResetRoutes(context: AccountsContext) {
   const api = newApi();
   bind(api, endpoints.listFactorResets, ({ actor }) => listFactorResets(context, actor));
   bind(api, endpoints.requestFactorReset, ({ actor, params, body }) =>

@@ -1,4 +1,3 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { BlockScope } from '#contract/blocks.ts';
 import { rolesWith, type StaffPower, type StaffRole } from '#contract/staff.ts';
@@ -163,7 +162,7 @@ async function endImpersonationOf(context: AccountsContext, request: Request): P
   return ended?.username ?? null;
 }
 
-function allRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
+function allRoutes(context: AccountsContext) {
   const all = newApi();
   all.use('*', async (c, next) => {
     await next();
@@ -221,7 +220,7 @@ async function findUserByUsername(executor: Executor, username: string) {
       };
 }
 
-function csrfRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
+function csrfRoutes(context: AccountsContext) {
   const api = newApi();
   api.get('/sanctum/csrf-cookie', (c) => {
     issueCsrfCookie(c, context.config);

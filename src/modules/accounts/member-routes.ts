@@ -1,13 +1,11 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/members.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { AccountsContext } from './deps.ts';
 import { changeMemberPage, readMemberPage } from './member-page.ts';
 import { listMutedMembers, muteMember, unmuteMember } from './muted-members.ts';
 
-export function memberRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
+export function memberRoutes(context: AccountsContext) {
   const api = newApi();
   const { executor } = context.database;
   bind(api, endpoints.readMemberPage, ({ actor }) => readMemberPage(executor, actor.userId));

@@ -1,12 +1,10 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/people.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { endSessions, liftBlock, readPersonFile, setBlock, writeNote, writeNotes } from './moderation.ts';
 import type { AccountsContext } from './deps.ts';
 
-export function moderationRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
+export function moderationRoutes(context: AccountsContext) {
   const api = newApi();
   bind(api, endpoints.readPersonFile, ({ actor, params }) => readPersonFile(context, actor, params.username));
   bind(api, endpoints.setBlock, ({ actor, params, body }) => setBlock(context, actor, { ...params, ...body }));

@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/people.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { csvHeaders } from '#platform/http/csv.ts';
@@ -10,7 +8,7 @@ import { changeRoles, listStaff } from './staff.ts';
 import { exportEmails, readEmail, readOutbox, sendEmailsAgain } from './outbox.ts';
 import type { AccountsContext } from './deps.ts';
 
-export function operatorRoutes(context: AccountsContext): OpenAPIHono<ApiEnv> {
+export function operatorRoutes(context: AccountsContext) {
   const api = newApi();
   bind(api, endpoints.listPeople, ({ actor, query }) => listPeople(context, actor, query));
   bind(api, endpoints.exportPeople, async ({ actor, query, c }) => {

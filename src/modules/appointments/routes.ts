@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/appointments.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { AppointmentsContext } from './deps.ts';
@@ -8,7 +6,7 @@ import { listAppointments, readAppointment } from './read-appointments.ts';
 import { requestAppointment } from './request-appointment.ts';
 import { takeStep } from './take-step.ts';
 
-export function appointmentRoutes(context: AppointmentsContext): OpenAPIHono<ApiEnv> {
+export function appointmentRoutes(context: AppointmentsContext) {
   const api = newApi();
   bind(api, endpoints.listAppointments, ({ actor, query }) => listAppointments(context, actor, query.auction ?? null));
   bind(api, endpoints.readAppointment, ({ actor, params }) => readAppointment(context, actor, params.id));

@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/bid-plans.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { BidPlansContext } from './deps.ts';
@@ -8,7 +6,7 @@ import { listPlans } from './list-plans.ts';
 import { savePlan } from './save-plan.ts';
 import { setPlanState } from './set-plan-state.ts';
 
-export function bidPlansRoutes(context: BidPlansContext): OpenAPIHono<ApiEnv> {
+export function bidPlansRoutes(context: BidPlansContext) {
   const api = newApi();
   bind(api, endpoints.listBidPlans, ({ actor }) => listPlans(context, actor));
   bind(api, endpoints.addBidPlan, ({ actor, body, c }) =>

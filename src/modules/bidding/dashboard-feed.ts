@@ -117,7 +117,7 @@ export function createDashboardFeed(events: Events): DashboardFeed {
   return { ...feed, routes: feedRoutes(feed) };
 }
 
-function feedRoutes(feed: Pick<DashboardFeed, 'join'>): OpenAPIHono<ApiEnv> {
+function feedRoutes(feed: Pick<DashboardFeed, 'join'>) {
   const api = newApi();
   api.get('/operator/live/live', staffOnly, (c) => {
     const refusal = refusalUnlessMay(c.get('actor'), 'see_auctions');

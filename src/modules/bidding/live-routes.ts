@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/bidding.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { blockBidder } from './block-bidder.ts';
@@ -10,7 +8,7 @@ import { revealAmounts } from './reveal-amounts.ts';
 import { readAuctionBidders, readDashboard } from './read-dashboard.ts';
 import { decideShillAlarm, listShillAlarms } from './shill-alarms.ts';
 
-export function liveRoutes(deps: LiveBiddingDeps): OpenAPIHono<ApiEnv> {
+export function liveRoutes(deps: LiveBiddingDeps) {
   const api = newApi();
   bind(api, endpoints.readLiveDashboard, ({ actor }) => readDashboard(deps, actor));
   bind(api, endpoints.listAuctionBidders, ({ actor, params }) => readAuctionBidders(deps, actor, params.slug));

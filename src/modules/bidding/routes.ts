@@ -1,8 +1,6 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { canonicalJson } from '#contract/ledger/canonical-json.ts';
 import * as endpoints from '#contract/endpoints/bidding.ts';
 import { accepted } from '#contract/result.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { createMemoryRateLimit } from '#platform/http/memory-rate-limit.ts';
@@ -20,7 +18,7 @@ import { withdrawBids } from './withdraw-bids.ts';
 
 export const BID_FLOOD = { limit: 60, perMs: 10_000 } as const;
 
-export function biddingRoutes(context: BiddingContext): OpenAPIHono<ApiEnv> {
+export function biddingRoutes(context: BiddingContext) {
   const api = newApi();
   const gate = createMemoryRateLimit(BID_FLOOD);
   bind(api, endpoints.placeBid, async ({ actor, params, headers, body, c }) => {

@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/comments.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { csvHeaders } from '#platform/http/csv.ts';
@@ -14,7 +12,7 @@ import { removeCommentPhoto, restoreCommentPhoto } from './moderate-photo.ts';
 const REPORT_LIMIT = { name: 'report', limit: 20, perMs: 3_600_000 } as const;
 const VOTE_LIMIT = { name: 'vote', limit: 120, perMs: 600_000 } as const;
 
-export function commentRoutes(deps: CatalogueDeps, actions: CatalogueActions, limits: RateLimits): OpenAPIHono<ApiEnv> {
+export function commentRoutes(deps: CatalogueDeps, actions: CatalogueActions, limits: RateLimits) {
   const api = newApi();
   bind(api, endpoints.listOwnComments, ({ actor, params }) => actions.ownComments(actor, params.slug));
   bind(api, endpoints.editComment, ({ actor, params, body }) => actions.editComment(actor, { ...params, ...body }));

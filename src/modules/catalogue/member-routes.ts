@@ -1,12 +1,10 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/members.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { readMember, readMemberAuctions, readMemberComments } from './read-member.ts';
 
-export function memberRoutes(deps: CatalogueDeps): OpenAPIHono<ApiEnv> {
+export function memberRoutes(deps: CatalogueDeps) {
   const api = newApi();
   bind(api, endpoints.readMember, ({ actor, params }) => readMember(deps, actor, params.username));
   bind(api, endpoints.listMemberAuctions, ({ params, query }) => readMemberAuctions(deps, { ...params, ...query }));

@@ -7,7 +7,7 @@ import { readAuction } from './read-auction.ts';
 /** Short, because prices change while an auction is live. Link crawlers fetch rarely. */
 const CACHE_SECONDS = 120;
 
-export function previewRoutes(deps: CatalogueDeps, siteName: string): OpenAPIHono<ApiEnv> {
+export function previewRoutes(deps: CatalogueDeps, siteName: string) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.get('/:slug/og.jpg', async (c) => {
     const auction = await readAuction(deps, { kind: 'guest' }, c.req.param('slug'));

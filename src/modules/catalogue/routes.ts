@@ -1,9 +1,8 @@
 import { readVehicleHistory } from '#contract/endpoints/vehicle-history.ts';
-import type { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { z } from '@hono/zod-openapi';
 import type { AuctionQuerySchema } from '#contract/auctions.ts';
 import * as auctions from '#contract/endpoints/auctions.ts';
 import * as comments from '#contract/endpoints/comments.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { SearchLimits } from '#platform/http/search-limits.ts';
@@ -22,10 +21,7 @@ interface Limits {
   readonly searchLimits: SearchLimits;
 }
 
-export function catalogueRoutes(
-  catalogue: CatalogueActions,
-  { commentGate, searchLimits }: Limits,
-): OpenAPIHono<ApiEnv> {
+export function catalogueRoutes(catalogue: CatalogueActions, { commentGate, searchLimits }: Limits) {
   const api = newApi();
   const lists = new SharedReads<Awaited<ReturnType<CatalogueActions['browse']>>>();
   const details = new SharedReads<Awaited<ReturnType<CatalogueActions['read']>>>();

@@ -1,11 +1,9 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/content.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { ContentActions } from './content.ts';
 
-export function contentOperatorRoutes(content: ContentActions): OpenAPIHono<ApiEnv> {
+export function contentOperatorRoutes(content: ContentActions) {
   const api = newApi();
   bind(api, endpoints.listContent, ({ actor, query }) => content.list(actor, query));
   bind(api, endpoints.readContent, ({ actor, params }) => content.read(actor, params.id));

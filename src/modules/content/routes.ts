@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/content.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { clientAddressKey } from '#platform/http/client-address.ts';
@@ -16,10 +14,7 @@ export interface ContentRouteDeps {
   readonly demo: boolean;
 }
 
-export function contentRoutes(
-  content: ContentActions,
-  { limits, trustedProxies, demo }: ContentRouteDeps,
-): OpenAPIHono<ApiEnv> {
+export function contentRoutes(content: ContentActions, { limits, trustedProxies, demo }: ContentRouteDeps) {
   const api = newApi();
   bind(api, endpoints.listBlogPosts, ({ query }) => content.posts('blog', query));
   bind(api, endpoints.readBlogPost, ({ params }) => content.post('blog', params.slug));

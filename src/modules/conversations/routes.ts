@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/conversations.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { answerFile } from '#platform/http/result.ts';
@@ -13,7 +11,7 @@ import { sendMessage } from './send-message.ts';
 const MB = 1024 * 1024;
 export const MESSAGE_UPLOAD = { address: endpoints.sendMessage.path, maxBodyBytes: 10 * MB + 64 * 1024 } as const;
 
-export function conversationRoutes(context: ConversationsContext): OpenAPIHono<ApiEnv> {
+export function conversationRoutes(context: ConversationsContext) {
   const api = newApi();
   bind(api, endpoints.readConversation, ({ actor, params }) => readConversation(context, actor, params.id));
   bind(api, endpoints.sendMessage, async ({ actor, form: { conversation, text, document } }) =>

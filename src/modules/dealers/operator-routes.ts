@@ -1,13 +1,11 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/dealer-records.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { changeLicence, changeMember, closeDealer, listForStaff, readForStaff } from './operator-dealers.ts';
 import type { DealersContext } from './deps.ts';
 import { approve, decline, readQueue } from './review.ts';
 
-export function operatorRoutes(context: DealersContext): OpenAPIHono<ApiEnv> {
+export function operatorRoutes(context: DealersContext) {
   const api = newApi();
   bind(api, endpoints.listDealerApplicationsForStaff, ({ actor, query }) => readQueue(context, actor, query));
   bind(api, endpoints.approveDealerApplication, ({ actor, params: { id } }) => approve(context, actor, id));

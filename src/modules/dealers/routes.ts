@@ -1,13 +1,11 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/dealers.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { acceptInvitation, declineInvitation, readInvitation, readReceived } from './answer-invitation.ts';
 import { type DealersContext, TOKENS_BY_ADDRESS } from './deps.ts';
 import { browseDealers, readDealer } from './read-dealers.ts';
 
-export function publicRoutes(context: DealersContext): OpenAPIHono<ApiEnv> {
+export function publicRoutes(context: DealersContext) {
   const api = newApi();
   bind(api, endpoints.listDealers, ({ query, c }) =>
     (query.q ?? '').trim() === ''

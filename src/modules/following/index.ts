@@ -10,8 +10,6 @@ import { carKey, changeSearch, followOf, readFollowable, removeSearch, saveSearc
 import { countFollowersOf, deleteAllOf, findFollows, findSearches, findSearchesOf, setSearchPaused } from './store.ts';
 import { followingJobs } from './workers.ts';
 
-export type Following = ReturnType<typeof createFollowing>;
-
 /** The links in emails that stop one saved search. */
 export const savedSearchStops: SavedSearchStops = { find: findSearchesOf, setPaused: setSearchPaused };
 

@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/following.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { FollowingDeps } from './deps.ts';
@@ -15,7 +13,7 @@ import {
   unfollow,
 } from './saved-searches.ts';
 
-export function followingRoutes(deps: FollowingDeps): OpenAPIHono<ApiEnv> {
+export function followingRoutes(deps: FollowingDeps) {
   const api = newApi();
   bind(api, endpoints.listSavedSearches, ({ actor }) => readSearches(deps, actor));
   bind(api, endpoints.saveSearch, ({ actor, body }) => saveSearch(deps, actor, body));

@@ -1,8 +1,6 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/imports.ts';
 import { importStock as importStockEndpoint } from '#contract/endpoints/submissions.ts';
 import { IMPORT_LIMITS } from '#contract/import-fields.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { ImportsContext } from './deps.ts';
@@ -19,7 +17,7 @@ export const IMPORT_UPLOAD = {
   maxBodyBytes: IMPORT_LIMITS.partBytes + 64 * 1024,
 };
 
-export function importRoutes(context: ImportsContext): OpenAPIHono<ApiEnv> {
+export function importRoutes(context: ImportsContext) {
   const api = newApi();
   bind(api, endpoints.listImports, ({ actor, query }) => listImports(context, actor, query));
   bind(api, endpoints.createImport, ({ actor, body }) => createImport(context, actor, body));

@@ -1,4 +1,3 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Server } from '@tus/server';
 import type { Context } from 'hono';
 import * as endpoints from '#contract/endpoints/photographs.ts';
@@ -19,11 +18,7 @@ import { findUpload, finishUpload, type UploadRecord } from './upload-store.ts';
 const ADDRESS = '/account/photographs/uploads';
 const PAYLOAD_TOO_LARGE = 413;
 
-export function resumableRoutes(
-  deps: PiecesDeps,
-  media: Pick<Media, 'addImage' | 'hide'>,
-  limits: RateLimits,
-): OpenAPIHono<ApiEnv> {
+export function resumableRoutes(deps: PiecesDeps, media: Pick<Media, 'addImage' | 'hide'>, limits: RateLimits) {
   const api = newApi();
   const { executor } = deps.database;
   const pieces = new UploadPieces(deps);

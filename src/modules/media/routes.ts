@@ -57,7 +57,7 @@ async function send(
 }
 
 /** A URL always serves the same image, so it may be cached forever. Only a withheld photo is no longer served. */
-export function mediaRoutes({ find, renditions }: Source): OpenAPIHono<ApiEnv> {
+export function mediaRoutes({ find, renditions }: Source) {
   const routes = new OpenAPIHono<ApiEnv>();
   routes.get('/:id/:file', async (c) => {
     const asked = parseFile(c.req.param('file'));

@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/photographs.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
@@ -14,7 +12,7 @@ export const PHOTO_UPLOAD = {
   maxBodyBytes: MEDIA_LIMITS.uploadBytes + 64 * 1024,
 } as const;
 
-export function uploadRoutes(media: Pick<Media, 'addImage'>, limits: RateLimits): OpenAPIHono<ApiEnv> {
+export function uploadRoutes(media: Pick<Media, 'addImage'>, limits: RateLimits) {
   const api = newApi();
   bind(api, endpoints.uploadPhotograph, async ({ actor, form: { photograph } }) => {
     const tooMany = await limits.take(UPLOADS_BY_USER, actor.userId);

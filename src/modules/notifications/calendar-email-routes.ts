@@ -1,7 +1,5 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import * as endpoints from '#contract/endpoints/notifications.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { clientAddressKey } from '#platform/http/client-address.ts';
@@ -12,10 +10,7 @@ import { askCalendarEmail, type CalendarEmailDeps, followCalendarLink } from './
 const REQUESTS_BY_CLIENT = { name: 'calendar-emails', limit: 20, perMs: 3_600_000 } as const;
 const REQUESTS_BY_ADDRESS = { name: 'calendar-email-addresses', limit: 5, perMs: 24 * 3_600_000 } as const;
 
-export function calendarEmailRoutes(
-  deps: CalendarEmailDeps,
-  { limits, trustedProxies }: OpeningRouteDeps,
-): OpenAPIHono<ApiEnv> {
+export function calendarEmailRoutes(deps: CalendarEmailDeps, { limits, trustedProxies }: OpeningRouteDeps) {
   const api = newApi();
   bind(
     api,

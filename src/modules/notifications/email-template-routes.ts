@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/email-templates.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
@@ -9,9 +7,7 @@ import { previewEmail, sendTestEmail, type TestEmailDeps } from './send-test-ema
 
 const TEST_EMAILS = { name: 'test-emails', limit: 20, perMs: 3_600_000 } as const;
 
-export function emailTemplateRoutes(
-  deps: TestEmailDeps & { readonly limits: Pick<RateLimits, 'take'> },
-): OpenAPIHono<ApiEnv> {
+export function emailTemplateRoutes(deps: TestEmailDeps & { readonly limits: Pick<RateLimits, 'take'> }) {
   const { emails } = deps.operations;
   const api = newApi();
   bind(api, endpoints.listEmailTemplates, ({ actor }) => emails.list(actor));

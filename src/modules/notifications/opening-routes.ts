@@ -1,7 +1,5 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
 import * as endpoints from '#contract/endpoints/notifications.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { clientAddressKey } from '#platform/http/client-address.ts';
@@ -24,10 +22,7 @@ export interface OpeningRouteDeps {
   readonly trustedProxies: number;
 }
 
-export function openingRoutes(
-  deps: OpeningReminderDeps,
-  { limits, trustedProxies }: OpeningRouteDeps,
-): OpenAPIHono<ApiEnv> {
+export function openingRoutes(deps: OpeningReminderDeps, { limits, trustedProxies }: OpeningRouteDeps) {
   const api = newApi();
   bind(api, endpoints.addOpeningReminder, ({ actor, params }) => remindUser(deps, actor, params.slug));
   bind(api, endpoints.removeOpeningReminder, ({ actor, params }) => stopReminding(deps, actor, params.slug));

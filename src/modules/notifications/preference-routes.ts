@@ -1,7 +1,5 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/notifications.ts';
 import { refuse } from '#contract/result.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
@@ -24,7 +22,7 @@ type PreferenceRouteDeps = DeliveryDeps & { readonly limits: Pick<RateLimits, 't
 const TESTS = { name: 'notification-tests', limit: 5, perMs: 10 * 60_000 } as const;
 const DEVICES = { name: 'notification-devices', limit: 20, perMs: 60 * 60_000 } as const;
 
-export function preferenceRoutes(deps: PreferenceRouteDeps): OpenAPIHono<ApiEnv> {
+export function preferenceRoutes(deps: PreferenceRouteDeps) {
   const api = newApi();
   bind(api, endpoints.readNotificationSettings, ({ actor }) => readNotificationSettings(deps, actor));
   bind(api, endpoints.saveNotificationSettings, ({ actor, body }) => saveNotificationSettings(deps, actor, body));

@@ -1,14 +1,12 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/notifications.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { countNotifications, findNotifications, markRead } from './store.ts';
 import { presentNotification } from './notify.ts';
 
-export function notificationRoutes({ database, clock }: { database: Database; clock: Clock }): OpenAPIHono<ApiEnv> {
+export function notificationRoutes({ database, clock }: { database: Database; clock: Clock }) {
   const api = newApi();
   bind(api, endpoints.listNotifications, async ({ actor, query: { cursor, limit } }) => {
     const rows = await findNotifications(database.executor, actor.userId, {

@@ -1,4 +1,3 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import * as endpoints from '#contract/endpoints/operations.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
@@ -15,7 +14,7 @@ const requireIncidentPower: MiddlewareHandler<ApiEnv> = async (context, next) =>
   return undefined;
 };
 
-export function incidentRoutes(incidents: IntegrityIncidents): OpenAPIHono<ApiEnv> {
+export function incidentRoutes(incidents: IntegrityIncidents) {
   const api = newApi();
   bind(api, endpoints.listIncidents, ({ actor }) => incidents.list(actor));
   bind(api, endpoints.resolveIncident, ({ actor, params, body }) => incidents.end(actor, { ...params, ...body }), {

@@ -1,7 +1,5 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/operations.ts';
 import type { Database } from '#platform/database/database.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { Approvals } from './approvals/approvals.ts';
@@ -24,7 +22,7 @@ export function operationsRoutes({
   namesOf: NamesOf;
   userIdOf: OperationsDeps['userIdOf'];
   approvals: Approvals;
-}): OpenAPIHono<ApiEnv> {
+}) {
   const api = newApi();
   const audit = { database, settings, usernames: namesOf, userIdOf };
   bind(api, endpoints.readSiteSettings, async () => presentPublic(await settings.current(database.executor)));

@@ -1,11 +1,9 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/operations.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { changeSavedView, listSavedViews, removeSavedView, type SavedViewDeps, saveView } from './saved-views.ts';
 
-export function savedViewRoutes(deps: SavedViewDeps): OpenAPIHono<ApiEnv> {
+export function savedViewRoutes(deps: SavedViewDeps) {
   const api = newApi();
   bind(api, endpoints.listSavedViews, ({ actor, query }) => listSavedViews(deps, actor, query.list));
   bind(api, endpoints.saveView, ({ actor, body }) => saveView(deps, actor, body));

@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/partners.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { csvHeaders } from '#platform/http/csv.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -17,7 +15,7 @@ import {
 } from './endpoints.ts';
 import type { PartnersContext } from './deps.ts';
 
-export function webhookRoutes(context: PartnersContext): OpenAPIHono<ApiEnv> {
+export function webhookRoutes(context: PartnersContext) {
   const api = newApi();
   bind(api, endpoints.listWebhooks, ({ actor }) => readEndpoints(context, actor));
   bind(api, endpoints.createWebhook, ({ actor, body }) => createEndpoint(context, actor, body));

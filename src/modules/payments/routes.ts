@@ -1,13 +1,11 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/payments.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import { createCardIntent, listCards, makeDefault, removeCard, saveCard } from './cards.ts';
 import type { PaymentsContext } from './context.ts';
 
-export function cardRoutes(context: PaymentsContext, limits: RateLimits): OpenAPIHono<ApiEnv> {
+export function cardRoutes(context: PaymentsContext, limits: RateLimits) {
   const api = newApi();
   const limit = limits.middleware({ name: 'save-card', limit: 20, perMs: 10 * 60_000, by: 'actor' });
   bind(api, endpoints.createCardIntent, ({ actor }) => createCardIntent(context, actor));

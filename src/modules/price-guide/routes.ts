@@ -1,7 +1,5 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/cars.ts';
 import * as follows from '#contract/endpoints/following.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { followMake, followModel, readMakeFollow, readModelFollow } from './follow-car.ts';
@@ -19,7 +17,7 @@ export function priceGuideRoutes(
   deps: MarketDeps,
   models: ModelIndex,
   { forecasts, imported }: { forecasts: Forecasts; imported: ImportedNames },
-): OpenAPIHono<ApiEnv> {
+) {
   const api = newApi();
   const recentSales = createRecentSales();
   const estimates = createMakeEstimates(recentSales);

@@ -1,4 +1,3 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import { homeCountry } from '#contract/format/locale.ts';
 import { findForStaff as findForStaffEndpoint } from '#contract/endpoints/find.ts';
 import {
@@ -6,7 +5,6 @@ import {
   readPersonSection as readPersonSectionEndpoint,
 } from '#contract/endpoints/people.ts';
 import * as endpoints from '#contract/endpoints/search.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { suggestPlaces } from '#platform/places/find-place.ts';
@@ -18,7 +16,7 @@ import { suggest } from './suggest.ts';
 
 const MAX_PLACES = 8;
 
-export function searchRoutes(deps: SearchDeps): OpenAPIHono<ApiEnv> {
+export function searchRoutes(deps: SearchDeps) {
   const api = newApi();
   bind(api, endpoints.searchEverything, ({ query, c }) => deps.limits.run(c, () => searchEverything(deps, query)));
   bind(api, endpoints.listSuggestions, ({ query, c }) => deps.limits.run(c, () => suggest(deps, query.q)));
@@ -28,7 +26,7 @@ export function searchRoutes(deps: SearchDeps): OpenAPIHono<ApiEnv> {
   return api;
 }
 
-export function staffSearchRoutes(deps: StaffSearchDeps): OpenAPIHono<ApiEnv> {
+export function staffSearchRoutes(deps: StaffSearchDeps) {
   const api = newApi();
   bind(api, readPersonOverviewEndpoint, ({ actor, params }) => readPersonOverview(deps, actor, params.username));
   bind(api, readPersonSectionEndpoint, ({ actor, params, query }) =>

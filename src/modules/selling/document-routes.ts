@@ -1,14 +1,12 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as listings from '#contract/endpoints/listings.ts';
 import * as submissions from '#contract/endpoints/submissions.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { answerFile } from '#platform/http/result.ts';
 import { readAuctionDocument, readAuctionDocuments, readOwnDocuments, showDocument } from './attached-documents.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 
-export function documentRoutes(deps: SubmissionDeps): OpenAPIHono<ApiEnv> {
+export function documentRoutes(deps: SubmissionDeps) {
   const api = newApi();
   bind(api, submissions.listSubmissionDocuments, ({ actor, params: { id } }) => readOwnDocuments(deps, actor, id));
   bind(api, submissions.showSubmissionDocument, ({ actor, params: { id, document }, body }) =>

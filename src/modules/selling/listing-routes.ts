@@ -1,8 +1,6 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/listings.ts';
 import { markChangeMaterial } from '#contract/endpoints/review.ts';
 import { agreeToListing } from '#contract/endpoints/submissions.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { agree } from './agree.ts';
@@ -12,7 +10,7 @@ import { readInterest } from './read-interest.ts';
 import { readRelist, relist } from './relist.ts';
 import type { ReviewDeps } from './review-deps.ts';
 
-export function listingRoutes(deps: ReviewDeps): OpenAPIHono<ApiEnv> {
+export function listingRoutes(deps: ReviewDeps) {
   const api = newApi();
   bind(api, agreeToListing, ({ actor, params, body }) => agree(deps, actor, { ...params, textHash: body.text_hash }));
   bind(api, endpoints.relistVehicle, async ({ actor, params: { slug } }) => {

@@ -1,7 +1,5 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/claims.ts';
 import * as shots from '#contract/endpoints/photo-coverage.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { answerClaim } from './answer-claim.ts';
@@ -9,7 +7,7 @@ import { answerShot, readPhotoCoverage, requestShot } from './photo-coverage.ts'
 import { readClaims, requestEvidence } from './request-evidence.ts';
 import type { ReviewDeps } from './review-deps.ts';
 
-export function readerRequestRoutes(deps: ReviewDeps): OpenAPIHono<ApiEnv> {
+export function readerRequestRoutes(deps: ReviewDeps) {
   const api = newApi();
   bind(api, endpoints.listClaims, ({ actor, params: { slug } }) => readClaims(deps, actor, slug));
   bind(api, endpoints.requestEvidence, ({ actor, params: { slug, claim } }) =>

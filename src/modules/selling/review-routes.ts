@@ -1,8 +1,6 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as auctions from '#contract/endpoints/auction-records.ts';
 import * as endpoints from '#contract/endpoints/review.ts';
 import { ApproveSchema } from '#contract/review.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { csvHeaders } from '#platform/http/csv.ts';
@@ -17,7 +15,7 @@ import { readSubmission } from './review.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { schedule } from './schedule.ts';
 
-export function reviewRoutes(deps: ReviewDeps): OpenAPIHono<ApiEnv> {
+export function reviewRoutes(deps: ReviewDeps) {
   const api = newApi();
   bind(api, auctions.listAuctionsForStaff, ({ actor, query }) => listForStaff(deps, actor, query));
   bind(api, auctions.exportAuctions, async ({ actor, query, c }) => {

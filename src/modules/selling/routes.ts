@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/auction-records.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { createAuction } from './create-auction.ts';
@@ -8,7 +6,7 @@ import type { SellingDeps } from './deps.ts';
 import { readAuction } from './read-auction.ts';
 import { updateAuction } from './update-auction.ts';
 
-export function sellingRoutes(deps: SellingDeps): OpenAPIHono<ApiEnv> {
+export function sellingRoutes(deps: SellingDeps) {
   const api = newApi();
   bind(api, endpoints.createAuction, async ({ actor, body }) => {
     const created = await createAuction(deps, actor, body);

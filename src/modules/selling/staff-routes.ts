@@ -1,8 +1,6 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as records from '#contract/endpoints/auction-records.ts';
 import * as endpoints from '#contract/endpoints/calendar.ts';
 import { readConsoleHome as readConsoleHomeEndpoint } from '#contract/endpoints/console-home.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { csvHeaders, csvOf } from '#platform/http/csv.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -27,7 +25,7 @@ const EXPORTED_COLUMNS = [
   'removals',
 ] as const;
 
-export function siteRoutes(deps: SellingDeps): OpenAPIHono<ApiEnv> {
+export function siteRoutes(deps: SellingDeps) {
   const api = newApi();
   bind(api, readConsoleHomeEndpoint, ({ actor }) => readConsoleHome(deps, actor));
   bind(api, endpoints.readClosingCalendar, ({ actor, query }) => readCalendar(deps, actor, query));

@@ -1,7 +1,5 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/submissions.ts';
 import { accepted, refuse } from '#contract/result.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { csvHeaders } from '#platform/http/csv.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -18,7 +16,7 @@ import { withoutHidden } from './without-hidden.ts';
 
 const MAX_LISTED = 200;
 
-export function submissionRoutes(deps: SubmissionDeps): OpenAPIHono<ApiEnv> {
+export function submissionRoutes(deps: SubmissionDeps) {
   const api = newApi();
   const { executor } = deps.database;
   bind(api, endpoints.listSubmissions, async ({ actor }) => {

@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/settlements.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { csvHeaders } from '#platform/http/csv.ts';
@@ -13,7 +11,7 @@ import { remindLateSales } from './remind-late-sales.ts';
 import { revealContacts } from './reveal-contacts.ts';
 import { assignSales, performStaffAction } from './perform-staff-action.ts';
 
-export function operatorRoutes(context: SettlementContext): OpenAPIHono<ApiEnv> {
+export function operatorRoutes(context: SettlementContext) {
   const api = newApi();
   bind(api, endpoints.listSalesForStaff, ({ actor, query }) => listForStaff(context, actor, query));
   bind(api, endpoints.exportSales, async ({ actor, query, c }) => {

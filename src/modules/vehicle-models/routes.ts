@@ -1,7 +1,5 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/vehicle-models.ts';
 import type { Result } from '#contract/result.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { VehicleModelsDeps } from './deps.ts';
@@ -12,7 +10,7 @@ import type { RecentVocabulary } from './recent-vocabulary.ts';
 import { addMake, changeMake } from './save-make.ts';
 import { addModel, changeModel } from './save-model.ts';
 
-export function vehicleModelRoutes(deps: VehicleModelsDeps, recent: RecentVocabulary): OpenAPIHono<ApiEnv> {
+export function vehicleModelRoutes(deps: VehicleModelsDeps, recent: RecentVocabulary) {
   const api = newApi();
   const edited = async <T>(edit: Promise<Result<T>>): Promise<Result<T>> => {
     const result = await edit;

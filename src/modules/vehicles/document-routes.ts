@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/vehicles.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
@@ -14,7 +12,7 @@ export const DOCUMENT_UPLOAD = {
 } as const;
 const DOCUMENTS_BY_USER = { name: 'documents-user', limit: 120, perMs: 3_600_000 } as const;
 
-export function documentRoutes(deps: VehiclesDeps, limits: RateLimits): OpenAPIHono<ApiEnv> {
+export function documentRoutes(deps: VehiclesDeps, limits: RateLimits) {
   const api = newApi();
   bind(api, endpoints.listVehicleDocuments, ({ actor, params: { id } }) => readDocuments(deps, actor, id));
   bind(api, endpoints.addVehicleDocument, async ({ actor, form: { document, vehicle_id: vehicleId, kind } }) => {

@@ -1,6 +1,4 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
 import * as endpoints from '#contract/endpoints/vehicles.ts';
-import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { decodeVin } from './decode-vin.ts';
@@ -9,7 +7,7 @@ import { readSeenVehicles, readVehicle } from './read-garage.ts';
 import { removeVehicle } from './documents.ts';
 import { addVehicle, changeVehicle, latestYear } from './save-vehicle.ts';
 
-export function vehicleRoutes(deps: VehiclesDeps): OpenAPIHono<ApiEnv> {
+export function vehicleRoutes(deps: VehiclesDeps) {
   const api = newApi();
   bind(api, endpoints.listVehicles, ({ actor }) => readSeenVehicles(deps, actor));
   bind(api, endpoints.decodeVin, async ({ query }) =>

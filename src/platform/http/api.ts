@@ -17,7 +17,7 @@ import { validationMessages } from './validation-messages.ts';
 z.config({ customError: validationMessages });
 
 /** Errors are JSON with a `message`. The outermost API passes what turns refusals into responses. */
-export function newApi(refusalAnswer?: RefusalAnswer): OpenAPIHono<ApiEnv> {
+export function newApi(refusalAnswer?: RefusalAnswer) {
   const api = new OpenAPIHono<ApiEnv>({
     defaultHook: (result, context) => (result.success ? undefined : answerInvalid(context, result)),
   });

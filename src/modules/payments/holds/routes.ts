@@ -31,7 +31,7 @@ interface HoldRouteDeps {
   readonly wake: () => void;
 }
 
-export function holdRoutes(context: PaymentsContext, { limits, checkHold, wake }: HoldRouteDeps): OpenAPIHono<ApiEnv> {
+export function holdRoutes(context: PaymentsContext, { limits, checkHold, wake }: HoldRouteDeps) {
   const api = newApi();
   const { executor } = context.database;
   bind(

@@ -28,7 +28,7 @@ const paymentsStaff: MiddlewareHandler<ApiEnv> = async (context, next) => {
 };
 const checked = { before: [paymentsStaff] };
 
-export function booksRoutes(context: PaymentsContext, paymentWorker: Pick<PaymentWorker, 'wake'>): OpenAPIHono<ApiEnv> {
+export function booksRoutes(context: PaymentsContext, paymentWorker: Pick<PaymentWorker, 'wake'>) {
   const api = newApi();
   addBooks(api, context);
   addList(api, context);
