@@ -24,8 +24,8 @@ export function canonicalRadius(within: string, siteUnit: DistanceUnit): string 
 }
 
 /** `within 200 miles of Pasadena, CA`. Empty unless both are set. */
-export function radiusText(near: string, within: string, siteUnit: DistanceUnit): string {
-  const radius = radiusOf(within, siteUnit);
+export function radiusText(near: string, within: string): string {
+  const radius = radiusOf(within, 'mi');
   return near === '' || radius === null ? '' : `within ${formatLongDistance(radius)} of ${near}`;
 }
 

@@ -4,7 +4,7 @@ import { rolesWith, type StaffPower, type StaffRole } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
-import { hasSessionCookie, sessionTokenOf } from '#platform/http/cookies.ts';
+import { sessionTokenOf } from '#platform/http/cookies.ts';
 import { issueCsrfCookie } from '#platform/http/csrf.ts';
 import { httpMiddleware } from '#platform/http/middleware.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
@@ -95,8 +95,6 @@ export function createAccounts(deps: AccountsDeps) {
     approvalHandlers: accountApprovalHandlers(context),
     jobs: accountJobs(context),
     encryptedColumns: encryptedColumns(context),
-    /** True for any session cookie, valid or not. */
-    hasSessionCookie: (cookieHeader: string) => hasSessionCookie(cookieHeader, deps.config),
     /** The avatar URLs other users see. Users without one, or with a private profile, are left out. */
     avatars: avatarsOf,
     publicMember: findPublicMember,
@@ -202,8 +200,6 @@ const paddleActions = {
     updatePaddleRow(transaction, userId, { held_premium: hold?.premium ?? 0, held_until: hold?.until ?? null }),
   setLimit: (transaction: Executor, userId: string, limit: number) =>
     updatePaddleRow(transaction, userId, { limit_amount: limit }),
-  setBlocked: (transaction: Executor, userId: string, blockedAt: number | null) =>
-    updatePaddleRow(transaction, userId, { blocked_at: blockedAt === null ? null : new Date(blockedAt) }),
   acceptTermsFor: (transaction: Executor, userId: string, { termsVersion, at }: { termsVersion: number; at: number }) =>
     updatePaddleRow(transaction, userId, { terms_version: termsVersion, terms_accepted_at: new Date(at) }),
 };

@@ -39,8 +39,8 @@ export async function readAppointment(
   context: AppointmentsContext,
   actor: SignedIn,
   id: string,
-  executor: Executor = context.database.executor,
 ): Promise<Result<Appointment>> {
+  const { executor } = context.database;
   const row = await findAppointment(executor, id);
   const side = row === null ? null : await sideOf(context, executor, partiesOf(row), actor.userId);
   if (row === null || side === null) return refuse('appointment_not_found');

@@ -1,5 +1,3 @@
-import type { z } from '@hono/zod-openapi';
-import { ChangeDealerSchema } from '#contract/dealers.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
@@ -7,7 +5,6 @@ import { withDeps } from '#platform/with-deps.ts';
 import { accountRoutes } from './account-routes.ts';
 import { acceptInvitation, readReceived } from './answer-invitation.ts';
 import { apply } from './apply.ts';
-import { changeProfile } from './dealer-access.ts';
 import { addDocument } from './documents.ts';
 import { invite } from './invite.ts';
 import { createDealersPersonalData } from './personal-data.ts';
@@ -50,7 +47,5 @@ export function createDealers(deps: DealersDeps) {
       received: readReceived,
     }),
     accept: (actor: SignedIn, id: string) => acceptInvitation(context, actor, { id }),
-    changeProfile: (actor: SignedIn, slug: string, input: z.input<typeof ChangeDealerSchema>) =>
-      changeProfile(context, actor, { slug, input: ChangeDealerSchema.parse(input) }),
   };
 }

@@ -154,17 +154,18 @@ export async function auctionsWith(executor: Executor, imageId: string): Promise
 
 export interface DuplicatePhoto extends Pick<CamelRow<'auction_images'>, 'imageId' | 'auctionId'> {
   readonly twinId: Row<'images'>['id'];
-  readonly bitsApart: number;
 }
 const MAX_TWINS = 200;
 
 export async function findDuplicatePhotos(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]> {
   const result =
-    await sql<DuplicatePhoto>`select mine.image_id as "imageId", other.id as "twinId", there.auction_id as "auctionId", bit_count(other.look # own.look)::integer as "bitsApart"
+    await sql<DuplicatePhoto>`select mine.image_id as "imageId", other.id as "twinId", there.auction_id as "auctionId"
     from auction_images mine join images own on own.id = mine.image_id
     join images other on other.look_bands && own.look_bands and bit_count(other.look # own.look) <= ${MAX_BITS_APART}
     join auction_images there on there.image_id = other.id and there.auction_id <> mine.auction_id
-    where mine.auction_id = ${auctionId} order by 4, 1, 2, 3 limit ${MAX_TWINS}`.execute(executor);
+    where mine.auction_id = ${auctionId} order by bit_count(other.look # own.look), 1, 2, 3 limit ${MAX_TWINS}`.execute(
+      executor,
+    );
   return result.rows;
 }
 

@@ -32,12 +32,12 @@ async function readImportedNames(executor: Executor): Promise<readonly ImportedN
 }
 
 /** Nobody waits while they are read again, unless they are older than asked for. */
-export function createImportedNames(read = readImportedNames) {
+export function createImportedNames() {
   let known: { readonly names: readonly ImportedName[]; readonly readAt: number } | null = null;
   let reading: Promise<readonly ImportedName[]> | null = null;
   const load = (executor: Executor): Promise<readonly ImportedName[]> => {
     const readAt = performance.now();
-    reading ??= read(executor)
+    reading ??= readImportedNames(executor)
       .then((names) => {
         known = { names, readAt };
         return names;

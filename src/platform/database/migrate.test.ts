@@ -24,7 +24,7 @@ describe('migrations', () => {
     return () => rmSync(directory, { recursive: true });
   });
   const put = (name: string, text: string): void => writeFileSync(join(directory, name), text);
-  const run = (): Promise<string[]> => migrate(client, silentLog(), directory);
+  const run = (): Promise<string[]> => migrate(client, silentLog(), { directory });
 
   it('runs each file once, in order', async () => {
     put('0002_second.sql', 'insert into first values (2);');
@@ -85,7 +85,7 @@ describe('migrations', () => {
         return other;
       }),
     );
-    const ran = await Promise.all(clients.map((other) => migrate(other, silentLog(), directory)));
+    const ran = await Promise.all(clients.map((other) => migrate(other, silentLog(), { directory })));
     expect(ran.flat()).toEqual(['0001_first.sql']);
     await Promise.all(clients.map((other) => other.end()));
   });

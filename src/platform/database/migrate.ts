@@ -35,8 +35,10 @@ export class MigrationError extends Error {
 export async function migrate(
   client: ClientBase,
   log: Log,
-  directory: string = migrationsDirectory,
-  applicationRole: string | null = null,
+  {
+    directory = migrationsDirectory,
+    applicationRole = null,
+  }: { readonly directory?: string | undefined; readonly applicationRole?: string | null } = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(directory);
   await client.query('select pg_advisory_lock($1)', [lockNumber]);

@@ -38,18 +38,11 @@ export interface EmbeddedDatabase extends Database {
   syncs(): Promise<number>;
 }
 
-export async function openDatabase(config: DatabaseConfig, log: Log, options: OpenOptions = {}): Promise<Database> {
-  return config.databaseUrl === null
-    ? openEmbedded(config, log, options)
-    : openPostgres(config.databaseUrl, config, { log, ...options });
+export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
+  return config.databaseUrl === null ? openEmbedded(config, log) : openPostgres(config.databaseUrl, config, log);
 }
 
-async function openPostgres(
-  url: string,
-  config: DatabaseConfig,
-  options: OpenOptions & { log: Log },
-): Promise<Database> {
-  const { log } = options;
+async function openPostgres(url: string, config: DatabaseConfig, log: Log): Promise<Database> {
   const ownerUrl = config.migrationsDatabaseUrl ?? null;
   const migrator = new pg.Client({
     connectionString: ownerUrl ?? url,
@@ -60,7 +53,7 @@ async function openPostgres(
   await migrator.connect();
   try {
     const applicationRole = ownerUrl === null ? null : decodeURIComponent(new URL(url).username);
-    await migrate(migrator, log, options.migrations, applicationRole);
+    await migrate(migrator, log, { applicationRole });
   } finally {
     await migrator.end();
   }
@@ -150,7 +143,7 @@ export async function openOnEngine(
   };
   try {
     await client.connect();
-    await migrate(client, log, options.migrations);
+    await migrate(client, log, { directory: options.migrations });
     await owner.hold(client);
   } catch (error) {
     await client.end().catch(() => undefined);

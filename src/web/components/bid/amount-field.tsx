@@ -20,20 +20,9 @@ interface AmountFieldProps {
   offers: readonly number[];
   terms: AuctionTerms;
   error?: string | null;
-  isLocked?: boolean;
 }
 
-export function AmountField({
-  label,
-  text,
-  onType,
-  onBegin,
-  least,
-  offers,
-  terms,
-  error = null,
-  isLocked = false,
-}: AmountFieldProps) {
+export function AmountField({ label, text, onType, onBegin, least, offers, terms, error = null }: AmountFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -77,7 +66,6 @@ export function AmountField({
             value={text}
             onChange={({ target }) => take(target)}
             onFocus={onBegin}
-            readOnly={isLocked}
             aria-describedby={`${id}-h${error === null ? '' : ` ${id}-e`}`}
             {...(error === null ? {} : { 'aria-invalid': true })}
           />

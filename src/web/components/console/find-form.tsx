@@ -5,27 +5,15 @@ interface FindFormProps {
   label: string;
   q: string;
   maxLength?: number;
-  keep?: Readonly<Record<string, string | null>>;
   isOfNames?: boolean;
   className?: string;
 }
 
-export function FindForm({
-  of,
-  label,
-  q,
-  maxLength = 200,
-  keep = {},
-  isOfNames = false,
-  className = '',
-}: FindFormProps) {
+export function FindForm({ of, label, q, maxLength = 200, isOfNames = false, className = '' }: FindFormProps) {
   const id = `${of.toLowerCase()}-q`;
   const asWritten = isOfNames ? { autoCapitalize: 'none', spellCheck: false } : {};
   return (
     <Form method="get" role="search" aria-label={of} className={`flex items-end gap-3 ${className}`}>
-      {Object.entries(keep).map(([name, value]) =>
-        value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
-      )}
       <div className="field min-w-0 grow sm:max-w-sm">
         <label htmlFor={id}>{label}</label>
         <input

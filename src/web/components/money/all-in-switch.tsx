@@ -1,11 +1,11 @@
 import { Form, useLocation } from 'react-router';
 import { useAllIn } from './auction-price.tsx';
 
-export function AllInSwitch({ className = '' }: { className?: string }) {
+export function AllInSwitch() {
   const isOn = useAllIn();
   const { pathname, search } = useLocation();
   return (
-    <Form method="post" action="/auctions" preventScrollReset className={className}>
+    <Form method="post" action="/auctions" preventScrollReset>
       <input type="hidden" name="back" value={pathname + search} />
       <input type="hidden" name="all_in" value={isOn ? '0' : '1'} />
       <button type="submit" className="link inline-flex min-h-11 items-center text-small font-strong">

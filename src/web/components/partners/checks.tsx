@@ -4,10 +4,9 @@ interface ChecksProps {
   name: string;
   legend: string;
   options: readonly { value: string; name: string; says?: string }[];
-  chosen?: readonly string[];
 }
 
-export function Checks({ name, legend, options, chosen = [] }: ChecksProps) {
+export function Checks({ name, legend, options }: ChecksProps) {
   const errors = useFieldErrors(name);
   const id = fieldId(name);
   return (
@@ -16,13 +15,7 @@ export function Checks({ name, legend, options, chosen = [] }: ChecksProps) {
       <div className="mt-2 grid gap-x-8 gap-y-1 sm:grid-cols-2">
         {options.map((option, place) => (
           <label key={option.value} className="check !items-start py-2">
-            <input
-              type="checkbox"
-              name={name}
-              value={option.value}
-              defaultChecked={chosen.includes(option.value)}
-              {...(place === 0 ? { id } : {})}
-            />
+            <input type="checkbox" name={name} value={option.value} {...(place === 0 ? { id } : {})} />
             <span className="pt-0.5 leading-snug">
               <span className="block font-medium">{option.name}</span>
               {option.says === undefined ? null : <span className="block text-small text-ink-3">{option.says}</span>}

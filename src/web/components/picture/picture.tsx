@@ -17,12 +17,12 @@ export function sourceSet(image: Image, format: 'avif' | 'webp' | 'jpg'): string
   return image.widths.map((width) => `${image.base}/${width}.${format} ${width}w`).join(', ');
 }
 
-export function renditionOf(image: Image, width: number, format: 'avif' | 'webp' | 'jpg' = 'jpg'): string {
+export function renditionOf(image: Image, width: number): string {
   const nearest = image.widths.reduce(
     (best, each) => (Math.abs(each - width) < Math.abs(best - width) ? each : best),
     image.widths[0] ?? image.width,
   );
-  return `${image.base}/${nearest}.${format}`;
+  return `${image.base}/${nearest}.jpg`;
 }
 
 export function Picture({ image, sizes, className = '', isFirst = false, isDecorative = false }: PictureProps) {

@@ -90,12 +90,10 @@ export function TimeAgo({
   at,
   serverTime,
   otherwise = 'full',
-  className,
 }: {
   at: string;
   serverTime: number;
   otherwise?: TimeForm;
-  className?: string;
 }) {
   const zone = useZone();
   const ms = parseTime(at);
@@ -104,7 +102,7 @@ export function TimeAgo({
     useCallback((now: number) => formatAgo(ms, now) ?? formatTime(ms, otherwise, zone), [ms, zone, otherwise]),
   );
   return (
-    <time dateTime={new Date(ms).toISOString()} title={formatUtcSecond(ms)} className={className}>
+    <time dateTime={new Date(ms).toISOString()} title={formatUtcSecond(ms)}>
       {text}
     </time>
   );

@@ -41,7 +41,7 @@ export function describeSearch(query: string, currency: string): string {
     listed('generation'),
     listed('body'),
     listed('region'),
-    radiusText(search.get('near') ?? '', search.get('within') ?? '', 'mi'),
+    radiusText(search.get('near') ?? '', search.get('within') ?? ''),
     search.get('dealer') ?? '',
     ...span('year_from', 'year_to', (year) => year),
     ...span('price_from', 'price_to', price).map((text) => (search.get('all_in') === '1' ? `${text} all-in` : text)),

@@ -222,7 +222,7 @@ const range = (a: string, b: string) => {
 };
 
 function nearText(place: string, within: string): string {
-  const text = radiusText(place, within, 'mi') || `near ${place}`;
+  const text = radiusText(place, within) || `near ${place}`;
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

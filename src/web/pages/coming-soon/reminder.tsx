@@ -49,17 +49,7 @@ export async function answerReminder(client: PageContext['client'], form: FormDa
   }
 }
 
-export function ReminderButton({
-  slug,
-  title,
-  isOn,
-  className = 'btn-line',
-}: {
-  slug: string;
-  title: string;
-  isOn: boolean;
-  className?: string;
-}) {
+export function ReminderButton({ slug, title, isOn }: { slug: string; title: string; isOn: boolean }) {
   const fetcher = useFetcher<ReminderAnswer>();
   const choice = fetcher.formData?.get('choice');
   const shown = choice === undefined || choice === null ? isOn : choice === 'remind';
@@ -71,7 +61,7 @@ export function ReminderButton({
         name="choice"
         value={shown ? 'stop' : 'remind'}
         aria-pressed={shown}
-        className={`btn ${className}`}
+        className="btn btn-line"
       >
         <Icon of={shown ? BellRing : Bell} size={18} />
         {shown ? 'Reminder set' : 'Remind me'}
