@@ -13,14 +13,11 @@ import { createEncryption } from '#platform/encryption.ts';
 import { newId } from '#platform/ids.ts';
 import { hasSecondAdministrator, isEligibleApprover } from './approvers.ts';
 import { accountApprovalHandlers } from './approval-handlers.ts';
-import { accessRoutes } from './access-routes.ts';
 import { avatarsOf, setAvatar } from './avatar.ts';
-import { avatarRoutes } from './avatar-routes.ts';
 import { confirmationRoutes } from './confirmation-routes.ts';
 import { createDealer, dealerMemberships, type DealerRecord, dealersOf, findDealerBySlug } from './dealers.ts';
 import { dealerMembership, type DealerMembership } from './dealer-membership.ts';
 import type { DealerMemberRecord } from './store/dealer-membership.ts';
-import { affiliateRoutes } from './affiliate-routes.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { lockPaddle, lockPaddles, type PaddleRecord, readPaddle, readPaddles, tryLockPaddle } from './paddle.ts';
 import type { AccountsContext, AccountsDeps, PersonalDataProvider } from './deps.ts';
@@ -31,7 +28,6 @@ import { createUser, findRegistrationProblem } from './register.ts';
 import { listStaffRows, readRoles } from './store/roles.ts';
 import { refusalMessage } from '#contract/result.ts';
 import { setBlock, writeNote } from './moderation.ts';
-import { moderationRoutes } from './moderation-routes.ts';
 import { accountRoutes } from './routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { createAuthenticator } from './sessions.ts';
@@ -48,16 +44,14 @@ import { factorResetRoutes } from './factor-reset-routes.ts';
 import { impersonationGate } from './impersonation-gate.ts';
 import { memberRoutes } from './member-routes.ts';
 import { findMembersWithPage, findMuted, findPublicMember } from './store/members.ts';
-import { impersonationRoutes } from './impersonation-routes.ts';
 import { endImpersonationOfSession } from './impersonations.ts';
 import { accountJobs } from './workers.ts';
 import { writeTo, type EmailToUser } from './email-user.ts';
 import { importedPeople } from './imported-people.ts';
 import { appointFirstAdministrator } from './first-administrator.ts';
 
-export { findPeopleQuery } from './store/find-people.ts';
-export { devicesOfPerson, emailsOfPerson, networksOfPerson } from './store/person-sections.ts';
-export { AVATAR_UPLOAD } from './avatar-routes.ts';
+export { devicesOfPerson, emailsOfPerson, findPeopleQuery, networksOfPerson } from './store/staff-search.ts';
+export { AVATAR_UPLOAD } from './routes.ts';
 export type { AccountsDeps, DealerMembership, DealerMemberRecord, DealerRecord, PersonalDataProvider, PaddleRecord };
 export type { ImportedPerson } from './imported-people.ts';
 export type { EmailToUser } from './email-user.ts';
@@ -169,16 +163,11 @@ function allRoutes(context: AccountsContext) {
   for (const routes of [
     accountRoutes,
     securityRoutes,
-    affiliateRoutes,
     passkeyRoutes,
     confirmationRoutes,
-    accessRoutes,
     factorResetRoutes,
-    avatarRoutes,
     memberRoutes,
     operatorRoutes,
-    moderationRoutes,
-    impersonationRoutes,
   ])
     all.route('/', routes(context));
   return all;

@@ -7,6 +7,9 @@ import { readPaddleForStaff, updatePaddle } from './paddle.ts';
 import { changeRoles, listStaff } from './staff.ts';
 import { exportEmails, readEmail, readOutbox, sendEmailsAgain } from './outbox.ts';
 import type { AccountsContext } from './deps.ts';
+import { endSessions, liftBlock, readPersonFile, setBlock, writeNote, writeNotes } from './moderation.ts';
+import { sessionToken } from '#platform/http/cookies.ts';
+import { startImpersonation, stopImpersonation } from './impersonations.ts';
 
 export function operatorRoutes(context: AccountsContext) {
   const api = newApi();
@@ -28,5 +31,17 @@ export function operatorRoutes(context: AccountsContext) {
   });
   bind(api, endpoints.sendEmailsAgain, ({ actor, body }) => sendEmailsAgain(context, actor, body.ids));
   bind(api, endpoints.readEmail, ({ actor, params }) => readEmail(context, actor, params.id));
+  bind(api, endpoints.readPersonFile, ({ actor, params }) => readPersonFile(context, actor, params.username));
+  bind(api, endpoints.setBlock, ({ actor, params, body }) => setBlock(context, actor, { ...params, ...body }));
+  bind(api, endpoints.liftBlock, ({ actor, params, body }) => liftBlock(context, actor, { ...params, ...body }));
+  bind(api, endpoints.writeNote, ({ actor, params, body }) => writeNote(context, actor, { ...params, ...body }));
+  bind(api, endpoints.writeNotes, ({ actor, body }) => writeNotes(context, actor, body));
+  bind(api, endpoints.endSessions, ({ actor, params, body }) => endSessions(context, actor, { ...params, ...body }));
+  bind(api, endpoints.startImpersonation, ({ actor, params, body, c }) =>
+    startImpersonation(context, actor, { ...params, ...body, token: sessionToken(c, context.config) }),
+  );
+  bind(api, endpoints.stopImpersonation, ({ actor, c }) =>
+    stopImpersonation(context, actor, sessionToken(c, context.config)),
+  );
   return api;
 }

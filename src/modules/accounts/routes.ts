@@ -20,9 +20,12 @@ import { endSession } from './sessions.ts';
 import { MISSING_CREDENTIALS, signIn, WRONG_CREDENTIALS } from './sign-in.ts';
 import { findDealersOf } from './store/dealers.ts';
 import { resendVerification, verifyEmail } from './verify-email.ts';
+import { declareAffiliate, listAffiliates, removeAffiliate } from './affiliates.ts';
+import { AVATAR_BYTES, removeAvatar, setAvatar } from './avatar.ts';
 
 const CODE_NEEDED = 'Two-step verification is on. Enter the code from your authenticator app to finish signing in.';
 const MISSING_FIELDS = 'Please fill in all required fields.';
+export const AVATAR_UPLOAD = { address: endpoints.setAvatar.path, maxBodyBytes: AVATAR_BYTES + 64 * 1024 } as const;
 type Api = OpenAPIHono<ApiEnv>;
 
 export function accountRoutes(context: AccountsContext): Api {
@@ -31,6 +34,8 @@ export function accountRoutes(context: AccountsContext): Api {
   addRegistration(api, context);
   addProfile(api, context);
   addBiddingTerms(api, context);
+  addAffiliates(api, context);
+  addAvatar(api, context);
   addPassword(api, context);
   addMailedLinks(api, context);
   if (isOutboxOpen(context)) addOwnMail(api, context);
@@ -114,6 +119,17 @@ function addBiddingTerms(api: Api, context: AccountsContext): void {
   bind(api, endpoints.acceptBiddingTerms, ({ actor }) => acceptTerms(context, actor));
 
   bind(api, endpoints.listOwnDealers, ({ actor }) => findDealersOf(context.database.executor, actor.userId));
+}
+
+function addAffiliates(api: Api, context: AccountsContext): void {
+  bind(api, endpoints.listAffiliates, ({ actor }) => listAffiliates(context.database.executor, actor.userId));
+  bind(api, endpoints.declareAffiliate, ({ actor, body }) => declareAffiliate(context, actor, body.username));
+  bind(api, endpoints.removeAffiliate, ({ actor, params }) => removeAffiliate(context, actor, params.username));
+}
+
+function addAvatar(api: Api, context: AccountsContext): void {
+  bind(api, endpoints.setAvatar, async ({ actor, form }) => setAvatar(context, actor, await form.photograph.bytes()));
+  bind(api, endpoints.removeAvatar, ({ actor }) => removeAvatar(context, actor));
 }
 
 function addPassword(api: Api, context: AccountsContext): void {

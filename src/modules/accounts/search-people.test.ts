@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { MAX_COUNTED } from '#platform/database/page.ts';
 import { PART } from '#platform/search/find.ts';
-import { personConditions } from './store/find-people.ts';
+import { personConditions } from './store/staff-search.ts';
 import { findPersonIds, openPeople } from './store/people.ts';
 
 const ALL = 5_200;

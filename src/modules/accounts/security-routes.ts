@@ -10,6 +10,7 @@ import { exportData } from './export-data.ts';
 import { listSessions, revokeOtherSessions, revokeSession } from './list-sessions.ts';
 import { addressLimits, type AccountsContext } from './deps.ts';
 import { beginTwoStep, confirmTwoStep, endTwoStep, readTwoStep, renewRecoveryCodes } from './two-step.ts';
+import { readAccess, revokeAccess } from './review-access.ts';
 
 type Api = OpenAPIHono<ApiEnv>;
 
@@ -38,6 +39,8 @@ function addSessions(api: Api, context: AccountsContext): void {
   bind(api, endpoints.revokeOtherSessions, ({ actor, c }) =>
     revokeOtherSessions(context, actor, sessionToken(c, context.config)),
   );
+  bind(api, endpoints.readAccess, ({ actor }) => readAccess(context, actor));
+  bind(api, endpoints.revokeAccess, ({ actor }) => revokeAccess(context, actor));
 }
 
 function addEmail(api: Api, context: AccountsContext): void {

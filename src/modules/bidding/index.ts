@@ -74,7 +74,7 @@ export type { PlanAuction } from './plan-auctions.ts';
 export type { LedgerLine } from './read-ledger.ts';
 export type { AuctionBidding } from './store/tables.ts';
 export { alarmsPersonalData, bidsPersonalData } from './store/personal-data.ts';
-export { bidsOfPerson, flagsOfPerson } from './person-sections.ts';
+export { bidsOfPerson, flagsOfPerson } from './staff-search.ts';
 export { createDashboardFeed } from './dashboard-feed.ts';
 export { joinBids } from './join-bids.ts';
 

@@ -2,9 +2,7 @@ import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createListIndex } from './list-index.ts';
 import { auctionQueries } from './auction-queries.ts';
 import { dealerSelling, soldBy } from './bid-history-store.ts';
-import { liveRoutes } from './live-routes.ts';
 import type { CatalogueDeps } from './deps.ts';
-import { memberRoutes } from './member-routes.ts';
 import { previewRoutes } from './preview-routes.ts';
 import { commentGate } from './comment-gate.ts';
 import { catalogueRoutes } from './routes.ts';
@@ -12,8 +10,7 @@ import { commentRoutes } from './comment-routes.ts';
 import { catalogueJobs } from './workers.ts';
 import { catalogueActions } from './actions.ts';
 
-export { findAuctionsQuery } from './find-auctions.ts';
-export { commentsOfPerson } from './person-section.ts';
+export { commentsOfPerson, findAuctionsQuery } from './staff-search.ts';
 export { auctionByNumber } from './address-store.ts';
 export type { FoundAuctions, MatchedAuctions } from './search-auctions.ts';
 export { cataloguePersonalData } from './personal-data.ts';
@@ -25,10 +22,11 @@ export function createCatalogue(deps: CatalogueDeps) {
   const actions = catalogueActions({ ...deps, lists });
   // Comments are limited per author, so no trusted proxies are needed.
   const limits = createRateLimits({ database: deps.database, clock: deps.clock, config: { trustedProxies: 0 } });
-  const routes = catalogueRoutes(actions, { commentGate: commentGate(deps, limits), searchLimits: deps.searchLimits });
+  const routes = catalogueRoutes(deps, actions, {
+    commentGate: commentGate(deps, limits),
+    searchLimits: deps.searchLimits,
+  });
   routes.route('/', commentRoutes(deps, actions, limits));
-  routes.route('/', liveRoutes(deps));
-  routes.route('/', memberRoutes(deps));
   return {
     ...actions,
     routes,

@@ -9,6 +9,10 @@ import type { SearchLimits } from '#platform/http/search-limits.ts';
 import { SharedReads } from '#platform/shared-reads.ts';
 import type { CommentGate } from './comment-gate.ts';
 import type { CatalogueActions } from './actions.ts';
+import type { CatalogueDeps } from './deps.ts';
+import { readLiveAuctionRows } from './read-live-auctions.ts';
+import * as members from '#contract/endpoints/members.ts';
+import { readMember, readMemberAuctions, readMemberComments } from './read-member.ts';
 
 /** Lists as the home page shows them. All others count as searches, because their number is unlimited. */
 const isPlain = ({ status: _status, sort: _sort, limit: _limit, ...filter }: z.output<typeof AuctionQuerySchema>) =>
@@ -21,7 +25,11 @@ interface Limits {
   readonly searchLimits: SearchLimits;
 }
 
-export function catalogueRoutes(catalogue: CatalogueActions, { commentGate, searchLimits }: Limits) {
+export function catalogueRoutes(
+  deps: CatalogueDeps,
+  catalogue: CatalogueActions,
+  { commentGate, searchLimits }: Limits,
+) {
   const api = newApi();
   const lists = new SharedReads<Awaited<ReturnType<CatalogueActions['browse']>>>();
   const details = new SharedReads<Awaited<ReturnType<CatalogueActions['read']>>>();
@@ -60,5 +68,9 @@ export function catalogueRoutes(catalogue: CatalogueActions, { commentGate, sear
   bind(api, auctions.listBiddingAuctions, ({ actor }) => catalogue.biddingAuctions(actor));
   bind(api, auctions.readWatchlist, ({ actor }) => catalogue.watchlist(actor));
   bind(api, auctions.readLiveBoard, ({ actor, query }) => catalogue.liveBoard(actor, query.auctions));
+  bind(api, auctions.listLiveAuctions, ({ actor, query }) => readLiveAuctionRows(deps, actor, query.limit));
+  bind(api, members.readMember, ({ actor, params }) => readMember(deps, actor, params.username));
+  bind(api, members.listMemberAuctions, ({ params, query }) => readMemberAuctions(deps, { ...params, ...query }));
+  bind(api, members.listMemberComments, ({ params, query }) => readMemberComments(deps, { ...params, ...query }));
   return api;
 }

@@ -7,8 +7,7 @@ import { createRenderer } from './render.ts';
 import { contentRoutes } from './routes.ts';
 import { contentActions } from './content.ts';
 
-export { findContentQuery } from './find-content.ts';
-export { enquiriesOfPerson } from './person-section.ts';
+export { enquiriesOfPerson, findContentQuery } from './staff-search.ts';
 export type { ContentFound } from './search-content.ts';
 export { enquiriesPersonalData } from './personal-data.ts';
 

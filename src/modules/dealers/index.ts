@@ -17,8 +17,7 @@ import { publicRoutes } from './routes.ts';
 import { createLicenceExpiryWorker } from './licence-expiry-worker.ts';
 import { dealerJobs } from './workers.ts';
 
-export { findDealersQuery } from './find-dealers.ts';
-export { dealersOfPerson } from './person-section.ts';
+export { dealersOfPerson, findDealersQuery } from './staff-search.ts';
 export type { DealersDeps } from './deps.ts';
 export { createRefusalToSell } from './refusal-to-sell.ts';
 export { DEALER_DOCUMENT_UPLOAD } from './upload.ts';

@@ -3,8 +3,6 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { createApprovals } from './approvals/approvals.ts';
 import { loosenApprovals } from './approvals/loosen-approvals.ts';
-import { incidentRoutes } from './incident-routes.ts';
-import { jobRoutes } from './job-routes.ts';
 import { createIntegrityIncidents } from './incidents.ts';
 import {
   changeEmailTemplate,
@@ -16,7 +14,6 @@ import {
 import type { OperationsDeps } from './deps.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 import { operationsRoutes } from './routes.ts';
-import { savedViewRoutes } from './saved-view-routes.ts';
 import { createSettings } from './settings.ts';
 import { createSecurityLog } from './security-log.ts';
 
@@ -51,12 +48,8 @@ export function createOperations(deps: OperationsDeps) {
     namesOf: deps.usernames,
     approvalHandlers: () => ({ ...deps.approvalHandlers(), loosen_approvals: loosenApprovals(settings) }),
   });
-  const routes = operationsRoutes({ ...parts, settings, approvals, userIdOf: deps.userIdOf });
-  routes.route('/', incidentRoutes(incidents));
-  routes.route('/', jobRoutes(deps));
-  routes.route('/', savedViewRoutes(deps));
   return {
-    routes,
+    routes: operationsRoutes(deps, { settings, approvals, incidents }),
     approvals,
     incidents,
     securityLog,

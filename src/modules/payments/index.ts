@@ -40,8 +40,7 @@ import { createSandboxGateway } from './sandbox/gateway.ts';
 import { createStripeGateway } from './stripe/gateway.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
-export { findPaymentsQuery } from './list/find-payments.ts';
-export { cardsOfPerson, holdsOfPerson, paymentsOfPerson } from './person-sections.ts';
+export { cardsOfPerson, findPaymentsQuery, holdsOfPerson, paymentsOfPerson } from './staff-search.ts';
 export { cardsPersonalData } from './personal-data.ts';
 export {
   REFUND_ARRIVAL_NOTE,

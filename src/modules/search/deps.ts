@@ -8,9 +8,8 @@ import type { ContentFound } from '#modules/content/index.ts';
 import type { FoundKind } from '#contract/found-kinds.ts';
 import type { PersonSectionName } from '#contract/person-sections.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
-import type { FindQuery } from '#platform/search/find.ts';
+import type { FindQuery, PersonSectionQuery } from '#platform/search/find.ts';
 import type { SpelledQuery } from '#platform/search/spellings.ts';
-import type { PersonSectionQuery } from '#platform/search/person-section.ts';
 import type { SearchLimits } from '#platform/http/search-limits.ts';
 
 export interface StaffSearchDeps {

@@ -9,7 +9,7 @@ import { updateAuction } from './update-auction.ts';
 export type { SellingDeps } from './deps.ts';
 export type { ImportedAuctions } from './imported-auctions.ts';
 export { viewSourceOf } from './view-source.ts';
-export { listingsOfPerson } from './person-section.ts';
+export { listingsOfPerson } from './staff-search.ts';
 export { createViews } from './views.ts';
 export type { DraftRow, ImportDrafts } from './import-drafts.ts';
 export { createSubmissions, type Submissions } from './submissions.ts';

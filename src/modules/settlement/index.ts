@@ -21,8 +21,7 @@ import { createSettlementWorker } from './settlement-worker.ts';
 import { performStaffAction } from './perform-staff-action.ts';
 import { settlementJobs } from './workers.ts';
 
-export { findInvoicesQuery } from './find-invoices.ts';
-export { purchasesOfPerson } from './person-section.ts';
+export { findInvoicesQuery, purchasesOfPerson } from './staff-search.ts';
 export type { SettlementDeps } from './deps.ts';
 export { settlementPersonalData } from './personal-data.ts';
 const MB = 1024 * 1024;

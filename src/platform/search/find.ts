@@ -65,3 +65,6 @@ export const bestOf = (lookups: readonly Lookup[]): RawBuilder<unknown> =>
     ),
     sql` union all `,
   )}) lookups group by id)`;
+
+/** A query for what a module has of a person: `(key, title, about, state, amount, currency, at)`. */
+export type PersonSectionQuery = (userId: string) => RawBuilder<unknown>;

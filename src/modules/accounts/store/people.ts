@@ -5,7 +5,7 @@ import type { CamelRow, Row } from '#platform/database/tables.ts';
 import type { OpenList } from '#platform/database/page.ts';
 import { WHOLE_WORDS } from '#platform/search/find.ts';
 import { anyOf, type ListSearch, openList } from '#platform/search/open-list.ts';
-import { personConditions } from './find-people.ts';
+import { personConditions } from './staff-search.ts';
 
 export interface PersonRow
   extends

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PersonSectionQuery } from '#platform/search/person-section.ts';
+import type { PersonSectionQuery } from '#platform/search/find.ts';
 
 export const listingsOfPerson: PersonSectionQuery = (userId) => sql`
   select a.slug as key, a.title, 'Lot ' || a.lot_number as about, s.status as state, s.hammer_price as amount,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PersonSectionQuery } from '#platform/search/person-section.ts';
+import type { PersonSectionQuery } from '#platform/search/find.ts';
 
 /** Without amounts: maximums are shown only on the auction's page, where looking at them is recorded. */
 export const bidsOfPerson: PersonSectionQuery = (userId) => sql`

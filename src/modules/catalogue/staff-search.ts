@@ -8,6 +8,7 @@ import {
   type Lookup,
   MAX_READ,
   PART,
+  type PersonSectionQuery,
 } from '#platform/search/find.ts';
 import { beginsWith } from '#platform/search/like.ts';
 import { ANY_FIT, fitQuery } from './search-conditions.ts';
@@ -64,3 +65,11 @@ function withWords(query: string): Lookup[] {
     },
   ];
 }
+
+const MAX_QUOTED = 160;
+
+export const commentsOfPerson: PersonSectionQuery = (userId) => sql`
+  select a.slug || '#comment-' || c.id as key, a.title, left(c.text, ${MAX_QUOTED}) as about,
+    case when c.removed_at is null then 'posted' else 'removed' end as state,
+    null::bigint as amount, null::text as currency, c.posted_at as at
+  from comments c join auctions a on a.id = c.auction_id where c.author_id = ${userId}`;
