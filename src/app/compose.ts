@@ -304,6 +304,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     signalsOf: (executor, asked) => bidderSignals(base, executor, asked),
     cardsOf: (executor, userIds) => payments.cardsOf(executor, userIds),
     isPriceFixed: (transaction, auctionId) => settlement.isPriceFixed(transaction, auctionId),
+    saveSecondChanceChoices: (transaction, choices) => settlement.saveSecondChanceChoices(transaction, choices),
   });
   const bidPlans = createBidPlans({ ...shared, accounts, bidding, notifications });
   const dashboardFeed = createDashboardFeed(live);

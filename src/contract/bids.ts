@@ -48,6 +48,12 @@ export const PlaceBidSchema = z
     amount: z.int().min(1).max(MAX_AMOUNT),
     maximum: z.int().min(1).max(MAX_AMOUNT).optional(),
     confirm: z.boolean().optional(),
+    accepts_second_chance: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether you want to be offered the vehicle if the winner doesn’t buy it. Saved with the bid if it is accepted; without it, an earlier choice stays',
+      ),
   })
   .refine((bid) => bid.maximum === undefined || bid.maximum >= bid.amount, {
     path: ['maximum'],

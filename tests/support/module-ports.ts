@@ -84,11 +84,15 @@ export const OPERATIONS_PORTS: Omit<OperationsDeps, 'database' | 'clock'> = {
   jobs: () => Promise.resolve([]),
 };
 
-export const BIDDING_PORTS: Pick<BiddingDeps, 'postStaffNote' | 'signalsOf' | 'cardsOf' | 'isPriceFixed'> = {
+export const BIDDING_PORTS: Pick<
+  BiddingDeps,
+  'postStaffNote' | 'signalsOf' | 'cardsOf' | 'isPriceFixed' | 'saveSecondChanceChoices'
+> = {
   postStaffNote: () => Promise.resolve(),
   signalsOf: () => Promise.resolve(new Map()),
   cardsOf: () => Promise.resolve([]),
   isPriceFixed: () => Promise.resolve(false),
+  saveSecondChanceChoices: () => Promise.resolve(),
 };
 
 export const PAYMENTS_PORTS: Pick<PaymentsDeps, 'bidding' | 'invoices' | 'auctionByNumber'> = {

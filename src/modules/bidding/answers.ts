@@ -17,6 +17,7 @@ export interface WaitingBid {
     readonly amount: number;
     readonly maximum?: number | undefined;
     readonly confirm?: boolean | undefined;
+    readonly accepts_second_chance?: boolean | undefined;
   };
   readonly keyHash: string | null;
   readonly origin?: BidOrigin | null;

@@ -22,7 +22,7 @@ import { decideAndAppend, type DecidedBid } from './append-entry.ts';
 import { bidReceivedNotice, extendedNotice, outbidNotice, reserveMetNotices } from './notices.ts';
 import { paddleOf } from './paddle-of.ts';
 import { refuseBid } from './policy.ts';
-import type { BiddingDeps, Notice } from './deps.ts';
+import type { BiddingDeps, Notice, SecondChanceChoice } from './deps.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { Conflicts } from './store/conflicts.ts';
 import { insertEvidence, type BidEvidence } from './store/evidence.ts';
@@ -82,6 +82,7 @@ export class Batch {
   readonly #repeated = new Map<string, BidResult>();
   readonly #evidence: BidEvidence[] = [];
   readonly #entries: Entry[] = [];
+  readonly #secondChances: SecondChanceChoice[] = [];
   #unsent: Entry[] = [];
 
   constructor(deps: BiddingDeps, transaction: Executor, known: BatchFacts) {
@@ -161,9 +162,12 @@ export class Batch {
     return (this.#paddles.get(bidderId)?.heldPremium ?? 0) > 0;
   }
 
-  #take(auction: AuctionInBatch, decided: DecidedBid, { origin, planId }: WaitingBid): void {
+  #take(auction: AuctionInBatch, decided: DecidedBid, { origin, planId, request }: WaitingBid): void {
     const { decision, entry } = decided;
     assert(decision.accepted && entry !== null, 'an accepted bid has its entry');
+    const { auctionId, actorId: userId, recordedAt: chosenAt } = entry;
+    const accepts = request.accepts_second_chance;
+    if (accepts !== undefined) this.#secondChances.push({ auctionId, userId, accepts, chosenAt });
     const { outcome } = decision;
     const bidder = this.#paddles.get(entry.actorId);
     this.#evidence.push({
@@ -318,6 +322,7 @@ export class Batch {
       insertBatches(this.#transaction, this.#entries),
       insertEvidence(this.#transaction, this.#evidence),
       insertRefusals(this.#transaction, [...this.#newRefusals.values()], at),
+      this.#deps.saveSecondChanceChoices(this.#transaction, this.#secondChances),
       publish(
         this.#transaction,
         at,

@@ -47,6 +47,7 @@ export interface BiddingDeps {
   readonly signalsOf: SignalsOf;
   readonly cardsOf: CardsOf;
   readonly isPriceFixed: IsPriceFixed;
+  readonly saveSecondChanceChoices: SaveSecondChanceChoices;
 }
 
 export type PostStaffNote = (
@@ -62,6 +63,14 @@ export interface BidderSignals {
 export type LiveBiddingDeps = BiddingDeps & { readonly names: Names };
 /** True if issued documents already carry the sale price. The answer holds until the transaction ends. */
 export type IsPriceFixed = (transaction: Executor, auctionId: string) => Promise<boolean>;
+/** Saves, in the bids' transaction, whether their bidders want an offer if the winner doesn't buy. */
+export type SaveSecondChanceChoices = (transaction: Executor, choices: readonly SecondChanceChoice[]) => Promise<void>;
+export interface SecondChanceChoice {
+  readonly auctionId: string;
+  readonly userId: string;
+  readonly accepts: boolean;
+  readonly chosenAt: number;
+}
 export type CardsOf = (
   executor: Executor,
   userIds: readonly string[],

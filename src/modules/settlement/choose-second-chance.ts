@@ -3,7 +3,7 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { CHOICES_BY_USER, type SettlementContext } from './deps.ts';
-import { findAccepting, putSecondChanceChoice } from './store/second-chance-choices.ts';
+import { findAccepting, putSecondChanceChoices } from './store/second-chance-choices.ts';
 
 /** Whether a bidder wants this vehicle offered to them if the winner doesn't buy it. Fixed once the auction closes. */
 export async function chooseSecondChance(
@@ -19,14 +19,28 @@ export async function chooseSecondChance(
     const at = await context.clock.now(transaction);
     const isDecided = (auction.status !== 'scheduled' && auction.status !== 'live') || at >= auction.closesAt;
     if (isDecided) return refuse('second_chance_fixed');
-    await putSecondChanceChoice(transaction, {
-      auction_id: auction.auctionId,
-      user_id: actor.userId,
-      accepts,
-      chosen_at: new Date(at),
-    });
+    await saveSecondChanceChoices(transaction, [
+      { auctionId: auction.auctionId, userId: actor.userId, accepts, chosenAt: at },
+    ]);
     return accepted({ accepts });
   });
+}
+
+/** Bids carry the choice too. Of several for one auction in one transaction, the bidder's last one counts. */
+export async function saveSecondChanceChoices(
+  transaction: Executor,
+  choices: readonly { auctionId: string; userId: string; accepts: boolean; chosenAt: number }[],
+): Promise<void> {
+  const last = new Map(choices.map((choice) => [`${choice.auctionId} ${choice.userId}`, choice]));
+  await putSecondChanceChoices(
+    transaction,
+    [...last.values()].map(({ auctionId, userId, accepts, chosenAt }) => ({
+      auction_id: auctionId,
+      user_id: userId,
+      accepts,
+      chosen_at: new Date(chosenAt),
+    })),
+  );
 }
 
 /** The auctions among these whose vehicle the user wants offered to them. */

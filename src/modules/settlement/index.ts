@@ -4,7 +4,7 @@ import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { withDeps } from '#platform/with-deps.ts';
 import { accountRoutes } from './account-routes.ts';
 import { settlementApprovalHandlers } from './approval-handlers.ts';
-import { chooseSecondChance, secondChancesOf } from './choose-second-chance.ts';
+import { chooseSecondChance, saveSecondChanceChoices, secondChancesOf } from './choose-second-chance.ts';
 import { performSaleAction } from './perform-sale-action.ts';
 import { openDispute } from './disputes.ts';
 import { chargeOfDocument, creditByStaff, documentsOf, isInvoiced, lockSaleOf } from './credit-by-staff.ts';
@@ -41,6 +41,7 @@ export function createSettlement(deps: SettlementDeps) {
     approvalHandlers: settlementApprovalHandlers(context),
     outcomesOf,
     secondChancesOf,
+    saveSecondChanceChoices,
     passedDocumentsOf,
     invoicesOfCharges: {
       lockSaleOf,

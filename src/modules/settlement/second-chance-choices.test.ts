@@ -55,6 +55,34 @@ describe.each(['postgres', 'embedded'] as const)('choosing second chances on the
     expect(codeOf(await choose('bob', slug, true))).toBe('second_chance_fixed');
   });
 
+  it('saves a choice with the bid that carries it, and only if the bid is accepted', async () => {
+    const { slug } = await app.addAuction({}, 2);
+    const bid = (as: string, amount: number, accepts?: boolean) =>
+      app.http('POST', `/api/auctions/${slug}/bids`, {
+        as,
+        body: { amount, confirm: true, ...(accepts === undefined ? {} : { accepts_second_chance: accepts }) },
+      });
+    const accepting = async (as: string) => (await youOf(as, slug))?.accepts_second_chance;
+    expect((await bid('bob', 1, true)).status).toBe(422);
+    expect(await accepting('bob')).toBe(false);
+    expect((await bid('bob', 1_000_000, true)).status).toBe(201);
+    expect(await accepting('bob')).toBe(true);
+    expect((await bid('bob', 1_200_000)).status).toBe(201);
+    expect(await accepting('bob')).toBe(true);
+    // Bids sent at once are written together.
+    const sent = [
+      ['bob', 1_400_000, false],
+      ['eve', 1_600_000, true],
+      ['bob', 1_800_000, true],
+      ['bob', 2_000_000, false],
+    ] as const;
+    for (const answer of await Promise.all(
+      sent.map(([as, amount, accepts]) => app.bid(slug, as, { amount, confirm: true, accepts_second_chance: accepts })),
+    ))
+      done(answer);
+    expect([await accepting('bob'), await accepting('eve')]).toEqual([false, true]);
+  });
+
   it('asks only those who accept after a default, and tells the seller how many are left', async () => {
     const slug = await app.closed(BIDS, { accepting: ['eve', 'cid'] });
     await declareDefault(slug);

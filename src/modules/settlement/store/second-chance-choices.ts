@@ -26,12 +26,21 @@ export async function findAcceptingBidders(
   return new Set(rows.map(({ userId }) => userId));
 }
 
-export async function putSecondChanceChoice(transaction: Executor, row: Row<'second_chance_choices'>): Promise<void> {
-  const { accepts, chosen_at } = row;
+/** One row for each bidder and auction: a statement can't write the same row twice. */
+export async function putSecondChanceChoices(
+  transaction: Executor,
+  rows: readonly Row<'second_chance_choices'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
   await transaction
     .insertInto('second_chance_choices')
-    .values(row)
-    .onConflict((on) => on.columns(['auction_id', 'user_id']).doUpdateSet({ accepts, chosen_at }))
+    .values([...rows])
+    .onConflict((on) =>
+      on.columns(['auction_id', 'user_id']).doUpdateSet(({ ref }) => ({
+        accepts: ref('excluded.accepts'),
+        chosen_at: ref('excluded.chosen_at'),
+      })),
+    )
     .execute();
 }
 

@@ -45,7 +45,6 @@ import {
 import { amountsToOffer, leastToType, termsOf } from './bid-terms.ts';
 import { useHoldRelease } from './hold-release.ts';
 import { useNextMinimum } from './use-next-minimum.ts';
-import { type SecondChance, useSecondChance } from './use-second-chance.ts';
 import { type PanelVariant, panelVariant } from './panel-variant.ts';
 import type { sendBid } from './send-bid.ts';
 
@@ -68,7 +67,7 @@ export interface BidPanelState {
   place(send: typeof sendBid): void;
   stopSending(): void;
   refreshYou(): Promise<void>;
-  secondChance: SecondChance;
+  secondChance: readonly [accepts: boolean, choose: (accepts: boolean) => void];
   isRaising: boolean;
   setRaising(raises: boolean): void;
   isSheetOpen: boolean;
@@ -269,10 +268,12 @@ function useBidderStatus(auction: BidPanelAuction, readYou = readYouOfAuction) {
 const browserSending = (
   { client }: BidBackend,
   slug: string,
-  stop: AbortSignal,
+  { stop, ...choices }: { stop: AbortSignal; accepts_second_chance: boolean | undefined },
 ): Omit<Parameters<typeof sendBid>[1], 'onRepeat'> => ({
-  place: (body, key, signal) =>
-    client.call(placeBid, { params: { slug }, body, headers: { 'idempotency-key': key }, signal }),
+  place: (body, key, signal) => {
+    const headers = { 'idempotency-key': key };
+    return client.call(placeBid, { params: { slug }, body: { ...body, ...choices }, headers, signal });
+  },
   wait: (ms) => waitUntil(ms, stop),
   now: () => performance.now(),
   random: Math.random,
@@ -297,7 +298,7 @@ function useBidPanelState(context: BidPanelContextValue): BidPanelState {
   const clock = use(ClockContext);
   const terms = useMemo(() => termsOf(auction), [auction]);
   const { you, ownMaximum, setOwnMaximum, didBid, setDidBid, refreshYou } = useBidderStatus(auction, context.readYou);
-  const secondChance = useSecondChance(backend, slug, you?.accepts_second_chance ?? false);
+  const [isSecondChanceWanted, chooseSecondChance] = useState<boolean>();
   const [card, setCard] = useCardOfHolds(context.card);
   const [flow, dispatch] = useDraftedFlow(slug, amountText(auction.minimum_bid.amount, terms.currency));
   const username = user?.username ?? null;
@@ -332,7 +333,7 @@ function useBidPanelState(context: BidPanelContextValue): BidPanelState {
     const { signal: stop } = stopping.current;
     const sentAt = Date.now();
     const sent = await send(attempt, {
-      ...browserSending(backend, slug, stop),
+      ...browserSending(backend, slug, { stop, accepts_second_chance: isSecondChanceWanted }),
       onRepeat: (why) => dispatch({ kind: 'repeat', why }),
     });
     if (!sent.ok) {
@@ -370,7 +371,6 @@ function useBidPanelState(context: BidPanelContextValue): BidPanelState {
     place: (send) => {
       const maximum = parseAmount(flow.text, terms.currency);
       if (maximum === null) return;
-      void secondChance.save();
       // A repeated attempt keeps its opening amount: if it did arrive, the current minimum is a different one.
       void place(
         send,
@@ -379,7 +379,7 @@ function useBidPanelState(context: BidPanelContextValue): BidPanelState {
     },
     stopSending: () => stopping.current?.abort(),
     refreshYou,
-    secondChance,
+    secondChance: [isSecondChanceWanted ?? you?.accepts_second_chance ?? false, chooseSecondChance],
     ...begun,
     setSheetOpen: (isOpen) => {
       if (!isOpen) dispatch({ kind: 'back' });

@@ -81,7 +81,7 @@ function ConfirmAmount({
 function SecondChanceChoice({ amountText }: { amountText: string }) {
   const {
     flow,
-    secondChance: { accepts, choose },
+    secondChance: [accepts, choose],
   } = useBidPanel();
   const box = useRef<HTMLInputElement>(null);
   useBeforePaint(() => syncTypedValue(box.current), []);
@@ -93,7 +93,7 @@ function SecondChanceChoice({ amountText }: { amountText: string }) {
           type="checkbox"
           ref={box}
           checked={accepts}
-          disabled={flow.step === 'sending'}
+          disabled={flow.attempt !== null}
           aria-describedby={id}
           onChange={({ target }) => choose(target.checked)}
         />

@@ -141,7 +141,6 @@ function PausedBand() {
 export function StatusAlert() {
   const {
     variant,
-    secondChance: { problem },
     live: { tick },
   } = useBidPanel();
   const result = useShownResult();
@@ -151,11 +150,6 @@ export function StatusAlert() {
   return (
     <div ref={result} tabIndex={-1} className="bid-target rounded-control">
       {variant === 'leading' ? <LeadingAlert /> : <OutbidAlert />}
-      {problem === null ? null : (
-        <p className="alert alert-error mt-3" role="alert">
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

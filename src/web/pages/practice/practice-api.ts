@@ -20,7 +20,6 @@ import {
   releaseHold,
   saveCard,
 } from '#contract/endpoints/payments.ts';
-import { chooseSecondChance } from '#contract/endpoints/settlements.ts';
 import type { Definition, Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { HoldForBid } from '#contract/payments.ts';
 import { BID_REFUSALS } from '#contract/refusals/bids.ts';
@@ -58,7 +57,6 @@ class PracticeApi {
 
   readonly handlers = new Map<string, Handler>([
     handle(placeBid, ({ body, headers }) => this.#placeBid(body, headers?.['idempotency-key'])),
-    handle(chooseSecondChance, ({ body }) => body),
     handle(placeHold, ({ body }) => this.#placeHold(body)),
     handle(confirmHold, () => this.#confirmHold()),
     handle(releaseHold, () => null),
