@@ -1215,6 +1215,7 @@ create table bid_plan_cars (
   refusal text,
   seen_sequence integer,
   seen_status text,
+  needs text check (needs in ('bank', 'card')),
   primary key (plan_id, auction_id),
   check (pending_maximum >= pending_amount),
   check ((pending_amount is null) = (pending_maximum is null))

@@ -11,13 +11,13 @@ export const SaveBidPlanSchema = z.object({
     .int('Enter a whole number.')
     .min(1, 'Enter 1 or more.')
     .max(MAX_CARS_IN_PLAN, `Enter at most ${MAX_CARS_IN_PLAN}.`)
-    .describe('the most cars to win'),
+    .describe('the most auctions to win'),
   budget: z
     .int('Enter an amount.')
     .min(1, 'Enter an amount above 0.')
     .max(MAX_AMOUNT, 'Enter a smaller amount.')
     .nullable()
-    .describe('the most that all cars together may cost, with buyer’s premium and tax'),
+    .describe('the most that all of them together may cost, with buyer’s premium and tax'),
   /** The order matters for cars that close at the same time. */
   cars: z
     .array(
@@ -26,8 +26,8 @@ export const SaveBidPlanSchema = z.object({
         maximum: z.int('Enter your maximum.').min(1, 'Enter your maximum.').max(MAX_AMOUNT, 'Enter a smaller amount.'),
       }),
     )
-    .min(1, 'Add at least one car.')
-    .max(MAX_CARS_IN_PLAN, `A plan can have at most ${MAX_CARS_IN_PLAN} cars.`),
+    .min(1, 'Add at least one auction.')
+    .max(MAX_CARS_IN_PLAN, `A plan can have at most ${MAX_CARS_IN_PLAN} auctions.`),
 });
 export type SaveBidPlan = z.infer<typeof SaveBidPlanSchema>;
 
@@ -48,6 +48,9 @@ export const PlannedCarStatusSchema = z.enum([
 ]);
 export type PlannedCarStatus = z.infer<typeof PlannedCarStatusSchema>;
 
+export const PlanNeedSchema = z.enum(['bank', 'card']);
+export type PlanNeed = z.infer<typeof PlanNeedSchema>;
+
 export const PlannedCarSchema = z.object({
   slug: z.string(),
   title: z.string(),
@@ -66,6 +69,8 @@ export const PlannedCarSchema = z.object({
   status: PlannedCarStatusSchema,
   /** Why the last bid was refused. */
   refusal: z.string().nullable(),
+  /** What to do before the plan bids here: confirm a hold with the bank, or change the card. */
+  needs: PlanNeedSchema.nullable(),
 });
 export type PlannedCarItem = z.infer<typeof PlannedCarSchema>;
 

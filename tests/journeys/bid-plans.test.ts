@@ -20,12 +20,12 @@ const faultsIn = (page: Page) =>
     { width: 1280, colorScheme: 'light' },
   ]);
 
-async function becomeBidder(username: string): Promise<void> {
+async function becomeBidder(username: string, card = 'pm_card_visa'): Promise<void> {
   const { accounts, database, payments } = journey.app;
   const found = await accounts.findUserByUsername(database.executor, username);
   if (found === null) throw new Error('the member is registered');
   const actor = { ...found, kind: 'user', isStaff: false, roles: [] } as const;
-  expect(await payments.savePaymentMethod(actor, { payment_method: 'pm_card_visa' })).toMatchObject({ ok: true });
+  expect(await payments.savePaymentMethod(actor, { payment_method: card })).toMatchObject({ ok: true });
   await database.transaction((transaction) =>
     accounts.acceptTermsFor(transaction, found.userId, { termsVersion: 1, at: journey.now() }),
   );
@@ -47,7 +47,7 @@ test('a member plans to win one of two cars, sees the plan bid, pauses and cance
   await page.getByRole('link', { name: 'Add to a bid plan' }).click();
   await page.getByRole('heading', { name: 'New bid plan' }).waitFor();
   await page.getByLabel('Name', { exact: true }).fill('A summer car');
-  await page.getByRole('button', { name: 'Add car' }).click();
+  await page.getByRole('button', { name: 'Add auction' }).click();
   await page.getByLabel('Your maximum for the 1967 Jaguar E-Type').fill('20,000');
   await page.getByRole('button', { name: 'Save plan' }).click();
   await page.getByRole('alert').getByText('Enter your maximum.').waitFor();
@@ -68,7 +68,7 @@ test('a member plans to win one of two cars, sees the plan bid, pauses and cance
   await page.getByText('If another bidder goes above your maximum, we bid on the 1967 Jaguar E-Type.').waitFor();
   await page.getByText('Leading', { exact: true }).waitFor();
   await page.getByText('Can now cost $15,750 all-in.').waitFor();
-  await page.getByText('The most it can cost, whichever car you win: $21,000 all-in, no budget set.').waitFor();
+  await page.getByText('The most it can cost, whichever auction you win: $21,000 all-in, no budget set.').waitFor();
   expect(await faultsIn(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Pause A summer car' }).click();
@@ -83,6 +83,45 @@ test('a member plans to win one of two cars, sees the plan bid, pauses and cance
   await page.getByText('Canceled. Bids that were already placed still count.').waitFor();
   expect(journey.noises).toEqual([]);
 }, 180_000);
+
+test('a plan whose bank asks leads its owner from the notification to the confirmation, and then bids', async () => {
+  const slug = await journey.addAuction(staff, { title: '1958 Lotus Elite', closesInMs: 86_400_000 });
+  const gil = await journey.addPerson('gil');
+  await becomeBidder('gil', 'pm_card_authenticationRequired');
+  const plan = { name: 'A small one', wins: 1, budget: null, cars: [{ slug, maximum: 2_000_000 }] };
+  expect((await gil.http.post('/api/account/bid-plans', plan)).status).toBe(201);
+  const page = await journey.openPage({ viewport: { width: 390, height: 844 } }, gil);
+  const notice = page.getByRole('link', { name: /^Confirm a hold with your bank, so that your plan can bid on the/ });
+  await expect
+    .poll(
+      async () => {
+        await page.goto(`${journey.origin}/account/notifications`);
+        return notice.count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  await notice.click();
+  await page.getByRole('heading', { name: 'A small one' }).waitFor();
+  await page.getByText('We bid on the 1958 Lotus Elite as soon as you’ve confirmed the hold with your bank.').waitFor();
+  await page.getByText('Needs your bank', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Try again A small one' }).count()).toBe(0);
+  expect(await faultsIn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Confirm the hold' }).click();
+  const asked = page.getByRole('alert').filter({ hasText: 'Your bank asks you to confirm the hold' });
+  await asked.getByRole('button', { name: 'Decline' }).click();
+  await page
+    .getByRole('alert')
+    .getByText(/could not confirm your identity/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Confirm the hold' }).click();
+  expect(await faultsIn(page)).toEqual([]);
+  await asked.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Plan resumed.').waitFor();
+  await page.getByText('Leading', { exact: true }).waitFor();
+  expect(journey.noises).toEqual([]);
+}, 120_000);
 
 test('a bidder learns at once that the listing changed, sees what, and withdraws their bids', async () => {
   const slug = await journey.addAuction(staff, { title: '1969 Alfa Romeo GTV', closesInMs: 86_400_000 });

@@ -33,6 +33,8 @@ export async function openSettlementTestApp(database: Database, environment: Rea
     app.selling.routes,
     app.dealers.routes,
     app.notifications.routes,
+    app.bidPlans.routes,
+    app.payments.routes,
   ])
     api.route('/api', routes);
 

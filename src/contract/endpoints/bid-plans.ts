@@ -13,7 +13,8 @@ export const listBidPlans = endpoint('GET /api/account/bid-plans', {
 
 export const addBidPlan = endpoint('POST /api/account/bid-plans', {
   summary: 'Make a bid plan',
-  description: 'We bid on the cars in the order of their scheduled closes, on no more at a time than may still be won.',
+  description:
+    'We bid in the auctions in the order of their scheduled closes, on no more at a time than may still be won.',
   who: user(),
   body: SaveBidPlanSchema,
   answer: json(BidPlanSchema, 'The plan', 201),
@@ -23,7 +24,7 @@ export const addBidPlan = endpoint('POST /api/account/bid-plans', {
 export const changeBidPlan = endpoint('PUT /api/account/bid-plans/{id}', {
   summary: 'Change a bid plan',
   description:
-    'A car that is left out is removed. Bids that are placed stay; a maximum that is bid can only be raised.',
+    'An auction that is left out is removed. Bids that are placed stay; a maximum that is bid can only be raised.',
   who: user(),
   params: IdParams,
   body: SaveBidPlanSchema,
@@ -33,7 +34,7 @@ export const changeBidPlan = endpoint('PUT /api/account/bid-plans/{id}', {
 
 export const setBidPlanState = endpoint('PUT /api/account/bid-plans/{id}/state', {
   summary: 'Pause, resume or cancel a bid plan',
-  description: 'Bids that are placed stay. Resuming also tries refused cars again. A cancelled plan stays so.',
+  description: 'Bids that are placed stay. Resuming also tries refused auctions again. A cancelled plan stays so.',
   who: user(),
   params: IdParams,
   body: SetPlanStateSchema,

@@ -60,7 +60,7 @@ export const BID_PLAN_REFUSALS = {
   bid_plan_over_limit: {
     status: 409,
     message: ({ needs, free }: { needs: string; free: string }) =>
-      `This plan can take ${needs} of your bidding limit, and ${free} is free. Lower a maximum or how many cars to win, pause another plan, or contact us for a higher limit.`,
+      `This plan can take ${needs} of your bidding limit, and ${free} is free. Lower a maximum or how many auctions to win, pause another plan, or contact us for a higher limit.`,
   },
   too_many_bid_plans: {
     status: 409,

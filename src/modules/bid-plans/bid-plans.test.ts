@@ -104,11 +104,11 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     await closeCar(0);
     await closeCar(1);
     expect(await carStatuses(id)).toEqual(['lost', 'won', 'waiting']);
-    expect(await planOf(id)).toMatchObject({ won: 1, next: 'Done. You won 1 car, so we don’t bid on the others.' });
+    expect(await planOf(id)).toMatchObject({ won: 1, next: 'Done. You won 1 auction, so we don’t bid on the others.' });
     expect(await stateOf(2)).toMatchObject({ leader: null });
     await closeCar(2);
     expect(await carStatuses(id)).toEqual(['lost', 'won', 'lost']);
-    expect(await planOf(id)).toMatchObject({ state: 'ended', next: 'Over. You won 1 car.' });
+    expect(await planOf(id)).toMatchObject({ state: 'ended', next: 'Over. You won 1 auction.' });
   });
 
   it('notifies its owner of each car it moved on to, even if another bidder’s maximum there is higher', async () => {
@@ -280,26 +280,26 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
       'cars.1.maximum': ['Enter at least $1,000, the next bid.'],
     });
     expect(await errorsOf(entered([200_000, 300_000], { budget: 220_000 }), id)).toEqual({
-      budget: ['The cars you won or lead can already cost $2,250.'],
+      budget: ['The auctions you won or lead can already cost $2,250.'],
       'cars.0.maximum': ['With the buyer’s premium and tax this is $2,250, more than your budget.'],
       'cars.1.maximum': ['With the buyer’s premium and tax this is $3,250, more than your budget.'],
     });
     expect(await errorsOf(entered([200_000]))).toEqual({
-      'cars.0.slug': ['This car is in your plan “A sports car” already.'],
+      'cars.0.slug': ['This auction is in your plan “A sports car” already.'],
     });
     const twice = { slug: slugOf(2), maximum: 200_000 };
     expect(await errorsOf(entered([], { cars: [twice, twice, { slug: 'none', maximum: 1 }] }))).toEqual({
-      'cars.1.slug': ['This car is in the plan twice.'],
+      'cars.1.slug': ['This auction is in the plan twice.'],
       'cars.2.slug': ['We can’t find this auction.'],
     });
     await closeCar(2);
     expect(await errorsOf(entered([], { cars: [twice] }))).toEqual({
-      'cars.0.slug': ['Bidding on this car has ended.'],
+      'cars.0.slug': ['Bidding in this auction has ended.'],
     });
     expect(await errorsOf(entered([], { wins: 0, name: ' ' }))).toEqual({
       name: ['Give the plan a name.'],
       wins: ['Enter 1 or more.'],
-      cars: ['Add at least one car.'],
+      cars: ['Add at least one auction.'],
     });
   });
 

@@ -32,24 +32,24 @@ export function errorsOfPlan({ userId, input, entered, currency, plan, at }: Che
   const errors: FieldErrors = {};
   entered.forEach((car, index) => {
     const isTwice = entered.findIndex(({ auction }) => auction !== null && auction === car.auction) < index;
-    const slug = car.auction !== null && isTwice ? 'This car is in the plan twice.' : errorOfCar(car, currency, at);
+    const slug = car.auction !== null && isTwice ? 'This auction is in the plan twice.' : errorOfCar(car, currency, at);
     if (slug !== null) errors[`cars.${index}.slug`] = [slug];
     const maximum = slug === null ? errorOfMaximum(car, { userId, budget: input.budget, at }) : null;
     if (maximum !== null) errors[`cars.${index}.maximum`] = [maximum];
   });
   const { places, cost } = commitmentsOf(withRaises(plan), at);
   if (places > input.wins)
-    errors['wins'] = [`You already won or lead ${places} of these cars. Enter ${places} or more.`];
+    errors['wins'] = [`You already won or lead ${places} of these auctions. Enter ${places} or more.`];
   if (input.budget !== null && cost > input.budget)
-    errors['budget'] = [`The cars you won or lead can already cost ${formatAmount(cost, currency)}.`];
+    errors['budget'] = [`The auctions you won or lead can already cost ${formatAmount(cost, currency)}.`];
   return errors;
 }
 
 function errorOfCar({ auction, before, otherPlan }: EnteredCar, currency: string, at: number): string | null {
   if (auction === null) return 'We can’t find this auction.';
-  if (otherPlan !== null) return `This car is in your plan “${otherPlan}” already.`;
-  if (before === null && !isBiddable(auction, at)) return 'Bidding on this car has ended.';
-  return auction.terms.currency === currency ? null : 'All cars of a plan must be sold in the same currency.';
+  if (otherPlan !== null) return `This auction is in your plan “${otherPlan}” already.`;
+  if (before === null && !isBiddable(auction, at)) return 'Bidding in this auction has ended.';
+  return auction.terms.currency === currency ? null : 'All auctions of a plan must have the same currency.';
 }
 
 const isBiddable = ({ state: { status, closesAt } }: PlanAuction, at: number): boolean =>

@@ -13,9 +13,9 @@ export function nextSentence(plan: PlanRow, loaded: readonly LoadedCar[], at: nu
   const won = having('won').length;
   if (plan.state === 'cancelled') return 'Canceled. Bids that were already placed still count.';
   if (plan.state === 'ended')
-    return won === 0 ? 'Over. You won none of these cars.' : `Over. You won ${carsText(won)}.`;
+    return won === 0 ? 'Over. You won none of these auctions.' : `Over. You won ${auctionsText(won)}.`;
   if (plan.state === 'paused') return 'Paused. We place no more bids; those already placed still count.';
-  if (won >= plan.wins) return `Done. You won ${carsText(won)}, so we don’t bid on the others.`;
+  if (won >= plan.wins) return `Done. You won ${auctionsText(won)}, so we don’t bid on the others.`;
   const [bidding] = having('bidding');
   if (bidding !== undefined) return `We’re placing a bid on the ${bidding.auction.title}.`;
   const leading = having('leading');
@@ -43,9 +43,11 @@ export function nextSentence(plan: PlanRow, loaded: readonly LoadedCar[], at: nu
 
 function sentenceWithoutNext(leading: readonly LoadedCar[], refused: readonly LoadedCar[]): string {
   const [stuck] = refused;
-  if (leading.length > 0) return `${leadText(leading)} No other car of the plan can take a bid.`;
+  if (leading.length > 0) return `${leadText(leading)} No other auction of the plan can take a bid.`;
+  if (stuck?.row.needs === 'bank')
+    return `We bid on the ${stuck.auction.title} as soon as you’ve confirmed the hold with your bank.`;
   if (stuck !== undefined) return `We couldn’t bid on the ${stuck.auction.title}. Fix the reason, then try again.`;
-  return 'No car of the plan can take a bid. Raise a maximum or add a car.';
+  return 'No auction of the plan can take a bid. Raise a maximum or add an auction.';
 }
 
 /** The leader's maximum brings the price to the reserve as soon as it reaches it. */
@@ -64,5 +66,5 @@ function isCovered(plan: PlanRow, cars: readonly LoadedCar[], { car }: LoadedCar
 }
 
 const without = (cars: readonly LoadedCar[], lost: LoadedCar) => cars.filter((car) => car !== lost);
-const carsText = (count: number): string => (count === 1 ? '1 car' : `${count} cars`);
+const auctionsText = (count: number): string => (count === 1 ? '1 auction' : `${count} auctions`);
 const titlesOf = (cars: readonly LoadedCar[]): string => cars.map(({ auction }) => auction.title).join(' and the ');

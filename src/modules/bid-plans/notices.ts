@@ -1,3 +1,4 @@
+import type { PlanNeed } from '#contract/bid-plans.ts';
 import type { PlanAuction } from '#modules/bidding/index.ts';
 import type { BidPlansDeps } from './deps.ts';
 import type { PlanRow } from './store.ts';
@@ -24,8 +25,25 @@ export const movedOnNotice = (about: About, left: Pick<PlanAuction, 'title'>): N
     body: `The ${left.title} went above your maximum or ended without a win. “${about.plan.name}” now bids on this one, up to the maximum you set.`,
   });
 
-export const refusedNotice = (about: About): Notice =>
-  notice(about, {
-    title: `Your plan couldn’t bid on the ${about.auction.title}`,
-    body: `Open your bid plans to see why. “${about.plan.name}” continues with its other cars.`,
-  });
+/** `needs`: what its owner must do before the plan bids there. */
+export function refusedNotice(about: About, needs: PlanNeed | null): Notice {
+  const { title } = about.auction;
+  const goesOn = `“${about.plan.name}” continues with its other auctions.`;
+  switch (needs) {
+    case 'bank':
+      return notice(about, {
+        title: `Confirm a hold with your bank, so that your plan can bid on the ${title}`,
+        body: `Your bank wants to hear from you before it holds the buyer’s premium. Open your bid plans to confirm. ${goesOn}`,
+      });
+    case 'card':
+      return notice(about, {
+        title: `Your plan couldn’t bid on the ${title}: it needs another card`,
+        body: `Use another card in Billing, then try again in your bid plans. ${goesOn}`,
+      });
+    case null:
+      return notice(about, {
+        title: `Your plan couldn’t bid on the ${title}`,
+        body: `Open your bid plans to see why. ${goesOn}`,
+      });
+  }
+}

@@ -79,7 +79,7 @@ describe.each(['postgres', 'embedded'] as const)('bid plans and the bidding limi
     return person.kind === 'user' ? person.userId : '';
   };
   const needs = (plan: string, free: string) =>
-    `This plan can take ${plan} of your bidding limit, and ${free} is free. Lower a maximum or how many cars to win, pause another plan, or contact us for a higher limit.`;
+    `This plan can take ${plan} of your bidding limit, and ${free} is free. Lower a maximum or how many auctions to win, pause another plan, or contact us for a higher limit.`;
   const poorBids = (car: number, amount: number) =>
     app.bid(slugOf(car), poor, { amount, maximum: amount, confirm: true });
   const limitInUse = async () => {
@@ -148,13 +148,19 @@ describe.each(['postgres', 'embedded'] as const)('bid plans and the bidding limi
     const needed = async () =>
       (await app.bidding.holdNeeds(place.database.executor, [userId()])).get(userId())?.premium ?? 0;
     await setLimit(250_000_000);
-    // The premium is capped at $7,500.
-    const id = await made([20_000_000, 40_000_000]);
-    expect(await needed()).toBe(750_000);
+    // The premium is 5%.
+    const id = await made([1_000_000, 3_000_000, 2_000_000]);
+    expect(await needed()).toBe(150_000);
+    await runJob();
+    expect(await needed()).toBe(150_000);
+    await bobBids(1, 3_100_000);
+    await runJob();
+    expect(await needed()).toBe(100_000);
     await setState(id, 'paused');
-    expect(await needed()).toBe(0);
+    expect(await needed()).toBe(50_000);
     await setState(id, 'active');
     await runJob();
+    expect(await needed()).toBe(100_000);
     await closeCar(0);
     await runJob();
     // Won: the plan wants no other car.

@@ -62,5 +62,6 @@ function presentCar({ row, auction, car }: LoadedCar, userId: string, at: number
     // A price above the maximum may still fall, or the maximum be raised.
     status: status === 'lost' && !isDecided(state.status) ? 'outbid' : status,
     refusal: status === 'refused' ? row.refusal : null,
+    needs: status === 'refused' ? row.needs : null,
   };
 }

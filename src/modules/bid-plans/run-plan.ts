@@ -8,7 +8,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { byAuctionId, type LoadedCar, loadCars, planOf } from './load-plan.ts';
 import { movedOnNotice, refusedNotice } from './notices.ts';
 import type { BidPlansContext } from './deps.ts';
-import { claimActive, lockPlan, type PlanRow, readCars, updateCar, updatePlan } from './store.ts';
+import { type CarRow, claimActive, lockPlan, type PlanRow, readCars, updateCar, updatePlan } from './store.ts';
 
 /** After this, another process places a bid again whose answer isn't recorded, with the same key. */
 export const ANSWER_WITHIN_MS = 5_000;
@@ -66,6 +66,7 @@ async function decide(context: BidPlansContext, transaction: Executor, id: strin
       seen_sequence: auction.lastSequence,
       seen_status: auction.state.status,
       refusal: row.refusal,
+      needs: row.needs,
       ...(bid && { pending_amount: bid.amount, pending_maximum: bid.maximum, bids: number }),
     });
     if (bid !== undefined || isPending)
@@ -75,7 +76,7 @@ async function decide(context: BidPlansContext, transaction: Executor, id: strin
   await context.notifications.notifySoon(
     transaction,
     at,
-    stopped.map(({ auction }) => refusedNotice({ plan, auction })),
+    stopped.map(({ auction }) => refusedNotice({ plan, auction }, null)),
   );
   await updatePlan(transaction, plan.id, afterLooking(step, cars, { hasBids: decided.length > 0, isReserved, at }));
   return decided;
@@ -108,7 +109,7 @@ function interrupted(loaded: LoadedCar): LoadedCar {
     auction.interruption !== null && row.seen_sequence !== null && auction.interruption.sequence > row.seen_sequence;
   if (!isNew || auction.interruption === null || row.refusal !== null) return loaded;
   const refusal = INTERRUPTED[auction.interruption.cause];
-  return { auction, row: { ...row, refusal }, car: { ...car, isRefused: true } };
+  return { auction, row: { ...row, refusal, needs: null }, car: { ...car, isRefused: true } };
 }
 
 const pick = ({ amount, maximum }: { amount: number; maximum: number }) => ({ amount, maximum });
@@ -153,12 +154,13 @@ async function record(
     pending_amount: null,
     pending_maximum: null,
     ...(answer.ok && placed.row.first_bid_at === null && { first_bid_at: new Date(at) }),
-    ...(!answer.ok && !isPassing && { refusal: refusalMessage(answer) }),
+    ...(!answer.ok && !isPassing && reasonOf(answer)),
   });
   // An auction that is past its close, or a full queue, would be asked again and again.
   await updatePlan(transaction, id, { look_at: new Date(at + (isPassing && isSlow(answer) ? RETRY_MS : 0)) });
   const about = { plan, auction: placed.auction };
-  if (!answer.ok && !isPassing) await context.notifications.notifySoon(transaction, at, [refusedNotice(about)]);
+  if (!answer.ok && !isPassing)
+    await context.notifications.notifySoon(transaction, at, [refusedNotice(about, reasonOf(answer).needs)]);
   // Also if the bid doesn't lead: the owner learns of every car, and it may lead after a void.
   if (!answer.ok || placed.row.first_bid_at !== null) return;
   const left = cars
@@ -166,5 +168,14 @@ async function record(
     .toSorted((a, b) => Number(b.row.first_bid_at) - Number(a.row.first_bid_at))[0];
   if (left !== undefined) await context.notifications.notifySoon(transaction, at, [movedOnNotice(about, left.auction)]);
 }
+
+/** What its owner can do on the page of their plans. A bid's own text says to place the bid again. */
+const REASONS: Partial<Record<RefusalCode, Pick<CarRow, 'refusal' | 'needs'>>> = {
+  hold_needs_action: { refusal: 'Your bank asks you to confirm the hold for the buyer’s premium.', needs: 'bank' },
+  hold_declined: { refusal: 'Your card declined the hold for the buyer’s premium.', needs: 'card' },
+  no_payment_method: { refusal: 'Save a card, so that the plan can bid.', needs: 'card' },
+};
+const reasonOf = (refused: Refused): Pick<CarRow, 'refusal' | 'needs'> =>
+  REASONS[refused.code] ?? { refusal: refusalMessage(refused), needs: null };
 
 const isSlow = ({ code }: Refused): boolean => code !== 'below_minimum';

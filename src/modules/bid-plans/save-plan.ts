@@ -181,7 +181,7 @@ function rowsAfter(
     if (auction === null) return [];
     if (before !== null && isDecided(auction.state.status)) return [{ ...before, position }];
     const row = before ?? newRow(plan, auction.auctionId);
-    return [{ ...row, position, maximum, ended_at: null, refusal: null }];
+    return [{ ...row, position, maximum, ended_at: null, refusal: null, needs: null }];
   });
   const isKept = (row: CarRow): boolean => kept.some((each) => each.auction_id === row.auction_id);
   const isOver = ({ auction_id: id }: CarRow): boolean => isDecided(auctions.get(id)?.state.status ?? 'live');
@@ -203,6 +203,7 @@ const newRow = ({ id, user_id }: PlanRow, auctionId: string): CarRow => ({
   pending_maximum: null,
   first_bid_at: null,
   refusal: null,
+  needs: null,
   seen_sequence: null,
   seen_status: null,
 });

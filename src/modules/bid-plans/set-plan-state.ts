@@ -41,7 +41,7 @@ export async function setPlanState(
       const lack = lackOfLimit(before, { before: plan.reserve, after: reserve });
       if (lack !== null) return refuse('bid_plan_over_limit', lackText(lack, plan.currency));
     }
-    if (state === 'active') await updateCars(transaction, id, { refusal: null, seen_sequence: null });
+    if (state === 'active') await updateCars(transaction, id, { refusal: null, needs: null, seen_sequence: null });
     if (state === 'cancelled') await updateCars(transaction, id, { ended_at: at });
     await updatePlan(transaction, id, { ...change, reserve });
     const limit = await readLimit(context, transaction, actor.userId);

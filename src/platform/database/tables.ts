@@ -264,6 +264,7 @@ export interface Tables {
     refusal: string | null;
     seen_sequence: number | null;
     seen_status: string | null;
+    needs: 'bank' | 'card' | null;
   };
   bid_plans: {
     id: string;

@@ -5,6 +5,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
+import { ConfirmHold } from './confirm-hold.tsx';
 import { badgeOf, PLAN_STATES } from './plan-labels.ts';
 
 const isOpen = ({ state }: BidPlanItem): boolean => state === 'active' || state === 'paused';
@@ -45,7 +46,16 @@ function CarRow({ car, plan }: { car: PlannedCarItem; plan: BidPlanItem }) {
           </dd>
         </div>
       </dl>
-      {car.refusal === null ? null : <p className="mt-2 text-small text-stop">{car.refusal}</p>}
+      {car.refusal === null ? null : (
+        <p className="mt-2 text-small text-stop">
+          {car.refusal}{' '}
+          {car.needs === 'card' ? (
+            <PageLink className="link" to="/account/billing">
+              Change your card
+            </PageLink>
+          ) : null}
+        </p>
+      )}
     </li>
   );
 }
@@ -73,7 +83,9 @@ function Actions({ plan, isBusy, setState }: PlanCardProps) {
         </div>
       </div>
     );
-  const isRefused = plan.state === 'active' && plan.cars.some(({ status }) => status === 'refused');
+  const refused = plan.state === 'active' ? plan.cars.filter(({ status }) => status === 'refused') : [];
+  // A bank is asked above, and trying again would only ask it again.
+  const isRefused = refused.some(({ needs }) => needs !== 'bank');
   return (
     <div className="mt-4 flex flex-wrap gap-3">
       <PageLink className={`btn btn-line ${BUTTON}`} to={`/account/plans?edit=${plan.id}`}>
@@ -113,8 +125,8 @@ function Cost({ plan }: { plan: BidPlanItem }) {
       </p>
       {plan.state === 'active' ? (
         <p>
-          The most it can cost, whichever {plan.wins === 1 ? 'car you win' : 'cars you win'}: {formatMoney(most)}{' '}
-          all-in, {within}.
+          The most it can cost, whichever {plan.wins === 1 ? 'auction you win' : 'auctions you win'}:{' '}
+          {formatMoney(most)} all-in, {within}.
         </p>
       ) : null}
       {reserved.amount === 0 ? null : (
@@ -135,7 +147,7 @@ function Cost({ plan }: { plan: BidPlanItem }) {
 }
 
 export function PlanCard(props: PlanCardProps) {
-  const { plan } = props;
+  const { plan, setState } = props;
   const isDone = isOpen(plan) && plan.won >= plan.wins;
   return (
     <section id={plan.id} aria-labelledby={`plan-${plan.id}`} className="scroll-mt-24 border-t-2 border-ink pt-4">
@@ -149,6 +161,7 @@ export function PlanCard(props: PlanCardProps) {
         <Unbroken text={plan.next} />
       </p>
       <Cost plan={plan} />
+      {plan.state === 'active' ? <ConfirmHold plan={plan} onConfirmed={() => setState('active')} /> : null}
       <ul className="mt-4 border-b border-line">
         {plan.cars.map((car) => (
           <CarRow key={car.slug} car={car} plan={plan} />

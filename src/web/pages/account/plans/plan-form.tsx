@@ -63,7 +63,7 @@ function AddCar({
     <div className="grid gap-3">
       <Select
         name="add"
-        label="Add a car from your watchlist"
+        label="Add an auction from your watchlist"
         options={choices.map((choice) => [choice.slug, choice.title] as const)}
         value={chosen?.slug ?? ''}
         onChange={({ target }) => setSlug(target.value)}
@@ -74,7 +74,7 @@ function AddCar({
         disabled={chosen === undefined}
         onClick={() => (chosen === undefined ? undefined : onAdd(chosen))}
       >
-        Add car
+        Add auction
       </WaitingButton>
     </div>
   );
@@ -111,7 +111,7 @@ export function PlanForm({ title, initial, choices, isBusy, refused, onSave }: P
       <Field
         {...text('wins')}
         label="Win at most"
-        hint="How many of these cars you want. We bid on no more at a time."
+        hint="How many of these auctions you want to win. We bid in no more at a time."
         inputMode="numeric"
         className="max-w-24"
       />
@@ -124,7 +124,7 @@ export function PlanForm({ title, initial, choices, isBusy, refused, onSave }: P
       />
       <div>
         <p className="text-small text-ink-2">
-          We bid in the order of the closing times. Your order decides between cars that close together.
+          We bid in the order of the closing times. Your order decides between auctions that close together.
         </p>
         <ol className="mt-3 border-b border-line">
           {cars.map((car, index) => (

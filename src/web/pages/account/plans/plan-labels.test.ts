@@ -17,6 +17,7 @@ const car = (status: PlannedCarItem['status'], more: Partial<PlannedCarItem> = {
   leading_maximum: null,
   status,
   refusal: null,
+  needs: null,
   ...more,
 });
 

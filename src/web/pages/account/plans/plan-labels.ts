@@ -11,12 +11,14 @@ const CAR_BADGES: Readonly<Record<PlannedCarStatus, { readonly className: string
   removed: { className: 'badge-withdrawn', text: 'Removed' },
 };
 
+const NEEDS_BANK = { className: 'badge-soon', text: 'Needs your bank' };
 const NOT_NEEDED = { className: 'badge-withdrawn', text: 'Not needed' };
 
 /** A plan that has won enough didn't lose the cars that it would have bid on otherwise. */
 export function badgeOf(car: PlannedCarItem, { won, wins }: Pick<BidPlanItem, 'won' | 'wins'>) {
   const isNotNeeded = won >= wins && (car.status === 'waiting' || (car.status === 'lost' && isWithinMaximum(car)));
-  return isNotNeeded ? NOT_NEEDED : CAR_BADGES[car.status];
+  if (isNotNeeded) return NOT_NEEDED;
+  return car.needs === 'bank' ? NEEDS_BANK : CAR_BADGES[car.status];
 }
 
 /** The plan would have gone on bidding here, unless the reserve was in its way. */

@@ -64,8 +64,8 @@ function Empty() {
     <div className="mt-6 border-y border-line py-10">
       <p className="heading text-h3">No bid plans yet</p>
       <p className="mt-2 max-w-prose text-ink-2">
-        Choose the cars you’d be happy with and a maximum for each. We bid on one after another until you’ve won as many
-        as you want.
+        Choose the auctions you’d be happy to win and a maximum for each. We bid in one after another until you’ve won
+        as many as you want.
       </p>
       <PageLink className="btn btn-solid mt-5" to="/account/plans?new=1">
         Make a plan
@@ -155,7 +155,7 @@ export default function PlansPage() {
     <>
       <AccountHead
         title="Bid plans"
-        lead="Win one of several cars, within your maximums and your budget."
+        lead="Win one of several auctions, within your maximums and your budget."
         action={
           list.state === 'loaded' && list.plans.length > 0 && edited === null && !isNew ? (
             <PageLink className="btn btn-solid" to="/account/plans?new=1">
