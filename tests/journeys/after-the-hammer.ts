@@ -73,7 +73,7 @@ export async function fromHammerToKeys(
   await buyer.getByRole('button', { name: 'Confirm handover', exact: true }).click();
   await buyer.getByRole('button', { name: 'Yes, confirm handover' }).click();
   await buyer.getByText('Sale completed. Enjoy the drive home.').waitFor();
-  await buyer.getByText('The buyer has the vehicle and keys.').waitFor();
+  await buyer.getByText('The buyer confirmed the handover.').waitFor();
   expect(await faultsOf(buyer)).toEqual([]);
 }
 

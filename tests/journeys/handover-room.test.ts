@@ -126,7 +126,7 @@ test(
     await buyer.getByText('The seller was notified').waitFor();
     expect(await faultsIn(buyer)).toEqual([]);
 
-    await task(seller, 'Loan payoff').getByText('There’s a loan on this car').last().click();
+    await task(seller, 'Loan payoff').getByText('There’s a loan on it').last().click();
     await task(seller, 'Loan payoff').getByRole('button', { name: 'Save date' }).click();
     await seller.getByText('Date saved. The buyer was notified.').waitFor();
     await seller.getByRole('checkbox', { name: /Service book/ }).check();
@@ -160,7 +160,7 @@ test(
     await buyer.getByRole('button', { name: 'Confirm handover', exact: true }).click();
     await buyer.getByRole('button', { name: 'Yes, confirm handover' }).click();
     await buyer.getByText('Sale completed. Enjoy the drive home.').waitFor();
-    await seller.getByText('The buyer has the vehicle and keys.').waitFor();
+    await seller.getByText('The buyer confirmed the handover.').waitFor();
     await buyer.getByText('They’re in your garage.').waitFor();
     expect(await faultsIn(buyer)).toEqual([]);
     expect(await faultsIn(seller)).toEqual([]);

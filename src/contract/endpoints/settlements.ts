@@ -67,7 +67,7 @@ export const negotiate = endpoint('POST /api/account/settlements/{slug}/offer', 
 });
 
 export const answerSecondChance = endpoint('POST /api/account/settlements/{slug}/second-chance', {
-  summary: 'Accept or decline the car as the underbidder',
+  summary: 'Accept or decline a second-chance offer as the underbidder',
   who: user(),
   params: SlugParams,
   body: AnswerSecondChanceSchema,

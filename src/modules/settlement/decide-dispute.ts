@@ -92,7 +92,7 @@ async function resume(
   const sum = amount === undefined ? null : formatAmount(amount, row.currency);
   const toBuyer =
     sum === null ? '' : ` We’ll refund ${sum} of the premium to the card you paid with, and keep the rest.`;
-  const toSeller = sum === null ? '' : ` We’ll refund ${sum} of our premium to the buyer. The price of the car stays.`;
+  const toSeller = sum === null ? '' : ` We’ll refund ${sum} of our premium to the buyer. The sale price stays.`;
   const body = (refund: string) => `We’ve decided the dispute. ${reason}${refund} ${next}`;
   await notifySides(context, transaction, {
     about: row,

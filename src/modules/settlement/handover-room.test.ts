@@ -115,6 +115,14 @@ describe('what each side sees of the other', () => {
 });
 
 describe('the checklist', () => {
+  it('has only the collection if wheels or parts are sold, which have no title', async () => {
+    const slug = await app.closed([['ann', 1_000_000]]);
+    await sql`update auctions set vehicle = ${JSON.stringify({ category: 'wheels' })} where slug = ${slug}`.execute(
+      place.database.executor,
+    );
+    expect(await checklist(slug)).toEqual({ collection: 'open' });
+  });
+
   it('is planned by the seller and done once both sides have confirmed', async () => {
     const slug = await app.closed([['ann', 1_000_000]]);
     expect(await checklist(slug)).toEqual({ title: 'open', loan_payoff: 'not_stated', collection: 'open' });

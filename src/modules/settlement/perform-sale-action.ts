@@ -314,7 +314,7 @@ export async function confirmHandover(
     body:
       kind === 'completed_automatically'
         ? 'Nobody reported a problem after the agreed date. Your documents stay here.'
-        : 'The buyer has the car and its keys. Your documents stay here.',
+        : 'The buyer confirmed the handover. Your documents stay here.',
   };
   await notifySides(context, transaction, {
     about: row,

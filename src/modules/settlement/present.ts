@@ -43,12 +43,13 @@ export interface SaleRecord {
   readonly buyer: Contact | null;
   readonly seller: Contact | null;
   readonly tasks: readonly TaskRow[];
+  readonly hasTitle: boolean;
   /** Messages of the other side. */
   readonly unread: number;
 }
 
 export function presentSettlement(
-  { row, events, disputes, evidence, bill, charge, invoices, buyer, seller, tasks, unread }: SaleRecord,
+  { row, events, disputes, evidence, bill, charge, invoices, buyer, seller, tasks, hasTitle, unread }: SaleRecord,
   { now, nameOf, isForStaff }: { now: number; nameOf: (userId: string) => string; isForStaff: boolean },
 ): Settlement {
   const money = (amount: number) => ({ amount, currency: row.currency });
@@ -96,7 +97,7 @@ export function presentSettlement(
       address: isDisclosed('address', row.state),
       documents: isDisclosed('documents', row.state),
     },
-    checklist: presentChecklist(row, tasks, now),
+    checklist: presentChecklist(row, hasTitle ? tasks : null, now),
     disputes: disputes.map((dispute) => presentDispute(dispute, { row, evidence, events })),
     is_disputed: isOpen && disputes.some(({ decided_at }) => decided_at === null),
     fell_through:

@@ -1,3 +1,4 @@
+import type { Category } from '#contract/categories.ts';
 import { memberName } from '#contract/member-names.ts';
 import { ownerNameOf, ownersOf } from './assign-sale.ts';
 import { type Disclosed, isDisclosed } from '#contract/sale-disclosure.ts';
@@ -36,13 +37,17 @@ export const MAX_COUNTED = 200;
 type Viewer = Side | 'staff' | 'staff_with_contacts';
 
 /** Charges and invoices between us and one side are visible only to that side. */
+/** These have no title, and no lender registers a claim on them. */
+const PARTS: ReadonlySet<unknown> = new Set<Category>(['parts', 'wheels']);
+
 export async function loadSale(
   deps: SettlementDeps,
   executor: Executor,
   row: SettlementRow,
   viewer: Viewer,
 ): Promise<SaleRecord> {
-  const [events, disputes, bill, charge, parties, written] = await Promise.all([
+  const [closed, events, disputes, bill, charge, parties, written] = await Promise.all([
+    deps.bidding.closedAuctions.read(executor, row.auction_id),
     findEvents(executor, [row.id]),
     findDisputes(executor, [row.id]),
     findBill(executor, row.id),
@@ -84,6 +89,7 @@ export async function loadSale(
     buyer: await contact('buyer'),
     seller: await contact('seller'),
     tasks: await findTasks(executor, row.id),
+    hasTitle: !PARTS.has(closed?.car.vehicle['category']),
     unread: await unreadFor(deps, executor, row.id, viewer),
   };
 }

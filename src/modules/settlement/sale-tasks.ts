@@ -47,15 +47,16 @@ const rowOf = (tasks: readonly TaskRow[], task: SaleTask): TaskRow =>
 export const findLoan = async (executor: Executor, settlementId: string): Promise<TaskFacts> =>
   rowOf(await findTasks(executor, settlementId), 'loan_payoff');
 
-export function presentChecklist(row: SettlementRow, tasks: readonly TaskRow[], now: number): ChecklistItem[] {
+/** `tasks`: null if only the collection is needed. */
+export function presentChecklist(row: SettlementRow, tasks: readonly TaskRow[] | null, now: number): ChecklistItem[] {
   const collected = {
     state: row.state,
     collectionAt: row.collection_at?.getTime() ?? null,
     proposedBy: row.collection_by,
   };
   return [
-    ...SALE_TASKS.map((task): ChecklistItem => {
-      const facts = rowOf(tasks, task);
+    ...(tasks === null ? [] : SALE_TASKS).map((task): ChecklistItem => {
+      const facts = rowOf(tasks ?? [], task);
       return {
         task,
         state: taskState(facts, now),
@@ -102,9 +103,9 @@ export async function planTask(
     at,
     title: `${row.title}: the ${TASK_TEXT[task]}`,
     body: !isNeeded
-      ? 'The seller states that there’s no loan on the car.'
+      ? 'The seller states that there’s no loan on it.'
       : after.plannedOn === null
-        ? 'The seller states that there’s a loan on the car. The payoff has no date yet.'
+        ? 'The seller states that there’s a loan on it. The payoff has no date yet.'
         : `The seller plans it for ${dayText(after.plannedOn)}.`,
   });
   return accepted(null);
@@ -117,7 +118,7 @@ export async function confirmTask(
   task: SaleTask,
 ): Promise<Result<null>> {
   const before = rowOf(await findTasks(transaction, row.id), task);
-  if (before.isNeeded !== true) return invalid({ task: ['The seller hasn’t stated a loan on this car.'] });
+  if (before.isNeeded !== true) return invalid({ task: ['The seller hasn’t stated a loan.'] });
   if ((side === 'seller' ? before.sellerDoneAt : before.buyerDoneAt) !== null) return accepted(null);
   const after: TaskRow = { ...before, [side === 'seller' ? 'sellerDoneAt' : 'buyerDoneAt']: new Date(at) };
   await putTask(transaction, row.id, after);

@@ -24,7 +24,7 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   completed_automatically: 'No problem reported, so the sale was completed',
   documents_chosen: 'Documents for the buyer chosen',
   task_planned: 'Checklist planned',
-  task_not_needed: 'Seller stated that there is no loan on the car',
+  task_not_needed: 'Seller stated that there is no loan',
   task_confirmed: 'Checklist item confirmed',
   task_overdue: 'Planned date passed',
   dispute_opened: 'Dispute opened',

@@ -27,7 +27,7 @@ const BADGES: Readonly<Record<TaskState, readonly [text: string, className: stri
 const CONFIRMED: Readonly<Record<Name, Readonly<Record<'seller' | 'buyer', string>>>> = {
   title: { seller: 'Seller handed it over', buyer: 'Buyer received it' },
   loan_payoff: { seller: 'Seller paid it off', buyer: 'Buyer saw the proof' },
-  collection: { seller: '', buyer: 'Buyer has the vehicle and keys' },
+  collection: { seller: '', buyer: 'Buyer received it' },
 };
 const BUTTONS: Readonly<Record<SaleTask, Readonly<Record<'seller' | 'buyer', string>>>> = {
   title: { seller: 'I handed over the title', buyer: 'I received the title' },
@@ -40,11 +40,11 @@ function Explanation({ item, side }: { item: ChecklistItem; side: Sale['side'] }
   if (item.task === 'collection')
     return item.state === 'open' ? 'Agree on a date once the bill of sale is issued.' : null;
   if (item.task === 'title') return item.state === 'open' ? 'How and when the title passes to the buyer.' : null;
-  if (item.state === 'not_needed') return 'The seller states that there’s no loan on the car.';
+  if (item.state === 'not_needed') return 'The seller states that there’s no loan on it.';
   if (item.state === 'not_stated')
     return side === 'seller'
-      ? 'Tell the buyer if a lender still has a claim on the car.'
-      : 'The seller hasn’t said yet if a lender has a claim on the car.';
+      ? 'Tell the buyer if a lender still has a claim on it.'
+      : 'The seller hasn’t said yet if a lender has a claim on it.';
   return 'The handover can be confirmed once you both confirm the payoff.';
 }
 
@@ -77,7 +77,7 @@ function Plan({ sale, item, task, onDone }: FormProps & { item: ChecklistItem; t
     <>
       {isLoan && item.state === 'not_stated' ? (
         <SaleForm
-          button="There’s no loan on this car"
+          button="There’s no loan on it"
           busy="Saving…"
           notice="Saved. The buyer was notified."
           tone="btn-line"
@@ -88,7 +88,7 @@ function Plan({ sale, item, task, onDone }: FormProps & { item: ChecklistItem; t
       <details className="mt-2">
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           {isLoan && (item.state === 'not_stated' || item.state === 'not_needed')
-            ? 'There’s a loan on this car'
+            ? 'There’s a loan on it'
             : item.planned_on === null
               ? 'Set a date'
               : 'Change the date'}

@@ -237,7 +237,7 @@ function Handover({ sale, onDone }: StepProps) {
           notice="Sale completed. Enjoy the drive home."
           confirm={{
             question:
-              'You confirm that you received the vehicle, keys and documents as described. This completes the sale.',
+              'You confirm that you received everything as described, with its documents and keys. This completes the sale.',
             button: 'Yes, confirm handover',
           }}
         />

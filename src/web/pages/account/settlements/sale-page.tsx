@@ -103,7 +103,7 @@ function Ending({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
       <div className="alert alert-go mt-6">
         <div>
           <strong>Sale completed</strong>
-          <p>The buyer has the vehicle and keys. The documents stay available here.</p>
+          <p>The buyer confirmed the handover. The documents stay available here.</p>
         </div>
       </div>
     );
