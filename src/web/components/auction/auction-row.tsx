@@ -35,7 +35,11 @@ function When({ auction, serverTime }: { auction: AuctionSummary; serverTime: nu
     return <Countdown closeDate={auction.close_date} pausedUntil={auction.paused_until} serverTime={serverTime} />;
   return (
     <span className="text-data-s">
-      <TimeText at={auction.state === 'scheduled' ? auction.start_date : auction.close_date} form="day" />
+      {auction.state === 'scheduled' ? (
+        <TimeText at={auction.start_date} form="day" />
+      ) : (
+        <TimeText at={auction.close_date} form="date" />
+      )}
     </span>
   );
 }

@@ -112,10 +112,11 @@ function Outages({
       {since !== null && since <= startsAt ? (
         'Bids could be placed all the time: our site was never down for more than a minute.'
       ) : since === null ? (
-        'We had no record of outages yet.'
+        'We kept no records of outages then, so we can’t say whether there was one.'
       ) : (
         <>
-          No outage was recorded. Our records of outages begin on <TimeText at={since} />.
+          Our records of outages begin on <TimeText at={since} />, after the auction opened. They show none since; we
+          can’t say whether there was one before.
         </>
       )}
     </p>

@@ -147,7 +147,12 @@ export function PlanForm({ title, initial, choices, isBusy, refused, onSave }: P
       />
       <p className="text-small text-ink-2">
         We place real bids for you. They are binding, and a maximum that is bid can only be raised. An active plan
-        reserves the most it can bid from your bidding limit.
+        reserves the most it can bid from your bidding limit. If a winner doesn’t buy, you may be offered what you bid
+        on:{' '}
+        <PageLink className="link" to="/account/settlements#chances">
+          choose whether you want that
+        </PageLink>
+        .
       </p>
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid">

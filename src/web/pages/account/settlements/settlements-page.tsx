@@ -97,7 +97,7 @@ function SecondChances({ isAgreed }: { isAgreed: boolean }) {
       <p className="mt-2 max-w-prose text-ink-2">
         Occasionally a buyer doesn’t pay. We then recalculate the price without their bids and make an offer to the
         underbidders who want one, in order. You choose this when you bid. Where you didn’t choose, this setting counts.
-        The seller of an unsold auction can also offer it to any bidder. You can always decline.{' '}
+        After an auction without a sale, the seller can also make any bidder an offer. You can always decline.{' '}
         {isAgreed ? 'You’re opted in.' : 'You’re opted out.'}
       </p>
       <ErrorSummary problem={refused} />
