@@ -131,7 +131,7 @@ describe.each(['postgres', 'embedded'] as const)('withdrawing bids on the %s dat
     const ledger = parseExport(new TextDecoder().decode(bytes));
     if (ledger === null) throw new Error('not an export');
     expect(ledger.openings.map((opened) => opened['changes']?.text).filter(Boolean)).toEqual([
-      'Mileage: 62000 mi → 90000 mi',
+      'Mileage: 62,000 mi → 90,000 mi',
     ]);
     const problemsOf = (entries: typeof ledger.entries) =>
       replayPublic(entries, () => undefined).entries.flatMap(({ problems }) => problems);

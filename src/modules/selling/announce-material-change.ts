@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/format/money.ts';
 import { MATERIAL_FIELDS } from '#contract/material-fields.ts';
 import type { Difference } from '#contract/review.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -73,4 +74,11 @@ const shortened = (value: string): string => {
 
 /** One line for each field. The whole texts are in the listing's changes. */
 const textOf = (changes: readonly Difference[]): string =>
-  changes.map(({ name, before, after }) => `${name}: ${shortened(before)} → ${shortened(after)}`).join('\n');
+  changes
+    .map(({ field, name, before, after }) => {
+      const shown = (value: string) => shortened(field === 'facts.mileage' ? withSeparators(value) : value);
+      return `${name}: ${shown(before)} → ${shown(after)}`;
+    })
+    .join('\n');
+
+const withSeparators = (distance: string): string => distance.replace(/^\d+/, (digits) => formatCount(Number(digits)));

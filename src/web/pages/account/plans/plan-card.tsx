@@ -13,6 +13,7 @@ const BUTTON = 'btn-s !min-h-11';
 
 function CarRow({ car, plan }: { car: PlannedCarItem; plan: BidPlanItem }) {
   const badge = badgeOf(car, plan);
+  const isWithdrawn = car.state === 'withdrawn';
   const isOver = car.status === 'won' || car.status === 'lost';
   return (
     <li className="border-t border-line py-4">
@@ -35,16 +36,20 @@ function CarRow({ car, plan }: { car: PlannedCarItem; plan: BidPlanItem }) {
           </dd>
         </div>
         <div>
-          <dt className="label">{isOver ? 'Final bid' : 'Current bid'}</dt>
+          <dt className="label">{isWithdrawn ? 'Last bid' : isOver ? 'Final bid' : 'Current bid'}</dt>
           <dd className="data">{car.price === null ? 'No bids' : <Money value={car.price} />}</dd>
-          {car.reserve_status === 'not_met' ? <dd className="text-small text-ink-2">Reserve not met</dd> : null}
+          {car.reserve_status === 'not_met' && !isWithdrawn ? (
+            <dd className="text-small text-ink-2">Reserve not met</dd>
+          ) : null}
         </div>
-        <div className="max-sm:col-span-2">
-          <dt className="label">{isOver ? 'Closed' : 'Closes'}</dt>
-          <dd className="data">
-            <TimeText at={car.close_date} />
-          </dd>
-        </div>
+        {isWithdrawn ? null : (
+          <div className="max-sm:col-span-2">
+            <dt className="label">{isOver ? 'Closed' : 'Closes'}</dt>
+            <dd className="data">
+              <TimeText at={car.close_date} />
+            </dd>
+          </div>
+        )}
       </dl>
       {car.refusal === null ? null : (
         <p className="mt-2 text-small text-stop">

@@ -34,5 +34,6 @@ test.each([
   ['a car that sold above the maximum', car('lost', { price: usd(3100) }), WON, 'Lost'],
   ['a car whose reserve was not met', car('lost', { price: usd(1000), reserve_status: 'not_met' }), WON, 'Lost'],
   ['a car that was lost while none is won', car('lost'), NOT_YET, 'Lost'],
+  ['a withdrawn auction', car('lost', { state: 'withdrawn', price: usd(1000) }), WON, 'Withdrawn'],
   ['the car that is won', car('won', { price: usd(1000) }), WON, 'Won'],
 ])('says how %s stands', (_, planned, plan, text) => expect(badgeOf(planned, plan).text).toBe(text));

@@ -11,11 +11,13 @@ const CAR_BADGES: Readonly<Record<PlannedCarStatus, { readonly className: string
   removed: { className: 'badge-withdrawn', text: 'Removed' },
 };
 
+const WITHDRAWN = { className: 'badge-withdrawn', text: 'Withdrawn' };
 const NEEDS_BANK = { className: 'badge-soon', text: 'Needs your bank' };
 const NOT_NEEDED = { className: 'badge-withdrawn', text: 'Not needed' };
 
 /** A plan that has won enough didn't lose the cars that it would have bid on otherwise. */
 export function badgeOf(car: PlannedCarItem, { won, wins }: Pick<BidPlanItem, 'won' | 'wins'>) {
+  if (car.state === 'withdrawn') return WITHDRAWN;
   const isNotNeeded = won >= wins && (car.status === 'waiting' || (car.status === 'lost' && isWithinMaximum(car)));
   if (isNotNeeded) return NOT_NEEDED;
   return car.needs === 'bank' ? NEEDS_BANK : CAR_BADGES[car.status];
