@@ -1,8 +1,43 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import { CONTACT_KINDS } from './contact-kinds.ts';
-import { OVERSIGHT_KINDS } from './oversight-kinds.ts';
-import { SELLING_KINDS } from './selling-kinds.ts';
-import type { Channel, Choice, NotificationKindFacts } from './notification-kind-facts.ts';
+
+export const CHANNELS = ['page', 'email', 'push'] as const;
+export type Channel = (typeof CHANNELS)[number];
+export type Choice = 'on' | 'daily' | 'off';
+
+export const KIND_GROUPS = [
+  'Bidding',
+  'Watched auctions',
+  'Selling',
+  'Sales and payments',
+  'Searches and follows',
+  'Comments',
+  'Your account',
+] as const;
+type KindGroup = (typeof KIND_GROUPS)[number];
+
+interface NotificationKindFacts {
+  readonly group: KindGroup;
+  readonly name: string;
+  readonly email: Choice;
+  readonly push: 'on' | 'off';
+  /** After the event, because it would no longer be true. Null never expires. */
+  readonly validForMs: number | null;
+  /** Not sent once the auction is over. */
+  readonly whileLive?: true;
+  /** Replaces an unread one for the same auction. */
+  readonly isReplaced?: true;
+  /** Sent at once even in quiet hours. Users can't turn it off. */
+  readonly isEssential?: true;
+  /** The status banner of the email. `tone` is its color. */
+  readonly banner: string;
+  readonly tone: 'go' | 'stop' | 'signal' | 'plain';
+  readonly action: string;
+}
+
+/** For the fields that a kind leaves out. Its banner is then its name. */
+const DEFAULTS = { email: 'on', push: 'off', validForMs: null, tone: 'plain' } as const;
+type Defaults = keyof typeof DEFAULTS | 'banner';
+type KindEntry = Omit<NotificationKindFacts, Defaults> & Partial<Pick<NotificationKindFacts, Defaults>>;
 
 const SEE_AUCTION = 'View auction';
 
@@ -10,54 +45,42 @@ export const NOTIFICATION_KINDS = {
   outbid: {
     group: 'Bidding',
     name: 'You’ve been outbid',
-    email: 'on',
     push: 'on',
     validForMs: DAY_MS,
     whileLive: true,
     isReplaced: true,
-    banner: 'You’ve been outbid',
     tone: 'stop',
     action: 'Bid again',
   },
   leading: {
     group: 'Bidding',
     name: 'You’re leading again',
-    email: 'on',
     push: 'on',
     validForMs: DAY_MS,
     whileLive: true,
     isReplaced: true,
-    banner: 'You’re leading again',
     tone: 'go',
     action: SEE_AUCTION,
   },
   won: {
     group: 'Bidding',
     name: 'You won',
-    email: 'on',
     push: 'on',
-    validForMs: null,
     isEssential: true,
-    banner: 'You won',
     tone: 'go',
     action: 'View next steps',
   },
   lost: {
     group: 'Bidding',
     name: 'An auction you bid in sold to another bidder',
-    email: 'on',
-    push: 'off',
     validForMs: 2 * DAY_MS,
     banner: 'Sold to another bidder',
-    tone: 'plain',
     action: 'View result',
   },
   bid_voided: {
     group: 'Bidding',
     name: 'A bid was voided or withdrawn',
-    email: 'on',
     push: 'on',
-    validForMs: null,
     isEssential: true,
     banner: 'Bid no longer counts',
     tone: 'stop',
@@ -66,7 +89,6 @@ export const NOTIFICATION_KINDS = {
   bid_plan: {
     group: 'Bidding',
     name: 'A bid plan moved on, or couldn’t bid',
-    email: 'on',
     push: 'on',
     validForMs: DAY_MS,
     banner: 'Bid plan',
@@ -76,8 +98,6 @@ export const NOTIFICATION_KINDS = {
   watch_opened: {
     group: 'Watched auctions',
     name: 'Bidding has opened',
-    email: 'on',
-    push: 'off',
     validForMs: 6 * HOUR_MS,
     whileLive: true,
     banner: 'Bidding is open',
@@ -87,17 +107,14 @@ export const NOTIFICATION_KINDS = {
   reminder_hour: {
     group: 'Watched auctions',
     name: 'Reminder: opens within an hour',
-    email: 'on',
     push: 'on',
     validForMs: HOUR_MS,
     banner: 'Opens soon',
-    tone: 'plain',
     action: 'View preview',
   },
   reminder_opened: {
     group: 'Watched auctions',
     name: 'Reminder: bidding has opened',
-    email: 'on',
     push: 'on',
     validForMs: 6 * HOUR_MS,
     whileLive: true,
@@ -109,17 +126,13 @@ export const NOTIFICATION_KINDS = {
     group: 'Watched auctions',
     name: 'Closes within a day',
     email: 'daily',
-    push: 'off',
     validForMs: 23 * HOUR_MS,
     whileLive: true,
-    banner: 'Closes within a day',
-    tone: 'plain',
     action: SEE_AUCTION,
   },
   watch_hour: {
     group: 'Watched auctions',
     name: 'Closes within an hour',
-    email: 'on',
     push: 'on',
     validForMs: 50 * MINUTE_MS,
     whileLive: true,
@@ -136,7 +149,6 @@ export const NOTIFICATION_KINDS = {
     validForMs: 10 * MINUTE_MS,
     whileLive: true,
     isReplaced: true,
-    banner: 'Last ten minutes',
     tone: 'signal',
     action: 'View auction now',
   },
@@ -144,11 +156,9 @@ export const NOTIFICATION_KINDS = {
     group: 'Watched auctions',
     name: 'Closing time extended',
     email: 'off',
-    push: 'off',
     validForMs: 5 * MINUTE_MS,
     whileLive: true,
     isReplaced: true,
-    banner: 'Closing time extended',
     tone: 'signal',
     action: 'View auction now',
   },
@@ -156,40 +166,29 @@ export const NOTIFICATION_KINDS = {
     group: 'Watched auctions',
     name: 'Auction ended',
     email: 'daily',
-    push: 'off',
     validForMs: 2 * DAY_MS,
-    banner: 'Auction ended',
-    tone: 'plain',
     action: 'View result',
   },
   reserve_met: {
     group: 'Watched auctions',
     name: 'Reserve met',
-    email: 'on',
-    push: 'off',
     validForMs: DAY_MS,
     whileLive: true,
-    banner: 'Reserve met',
     tone: 'go',
     action: SEE_AUCTION,
   },
   reserve_lowered: {
     group: 'Watched auctions',
     name: 'Reserve lowered',
-    email: 'on',
-    push: 'off',
     validForMs: DAY_MS,
     whileLive: true,
-    banner: 'Reserve lowered',
     tone: 'signal',
     action: SEE_AUCTION,
   },
   listing_changed: {
     group: 'Watched auctions',
     name: 'Key listing details changed',
-    email: 'on',
     push: 'on',
-    validForMs: null,
     banner: 'Listing changed',
     tone: 'signal',
     action: 'View changes',
@@ -198,7 +197,6 @@ export const NOTIFICATION_KINDS = {
     group: 'Selling',
     name: 'New bid on your vehicle',
     email: 'off',
-    push: 'off',
     validForMs: HOUR_MS,
     isReplaced: true,
     banner: 'New bid',
@@ -208,30 +206,43 @@ export const NOTIFICATION_KINDS = {
   question: {
     group: 'Selling',
     name: 'A question or comment on your auction',
-    email: 'on',
-    push: 'off',
-    validForMs: null,
     banner: 'New on your auction',
-    tone: 'plain',
     action: 'Answer',
   },
-  ...SELLING_KINDS,
+  submission: {
+    group: 'Selling',
+    name: 'Updates on your submission',
+    push: 'on',
+    banner: 'Your submission',
+    action: 'View submission',
+  },
+  sold: {
+    group: 'Selling',
+    name: 'Your vehicle sold',
+    push: 'on',
+    isEssential: true,
+    banner: 'Sold',
+    tone: 'go',
+    action: 'View next steps',
+  },
+  own_not_sold: {
+    group: 'Selling',
+    name: 'Your vehicle didn’t sell',
+    push: 'on',
+    banner: 'Not sold',
+    action: 'List again',
+  },
   not_sold: {
     group: 'Bidding',
     name: 'An auction you bid in ended without a sale',
-    email: 'on',
     push: 'on',
-    validForMs: null,
     banner: 'Not sold',
-    tone: 'plain',
     action: SEE_AUCTION,
   },
   offer: {
     group: 'Sales and payments',
     name: 'Offers after the close',
-    email: 'on',
     push: 'on',
-    validForMs: null,
     isEssential: true,
     banner: 'Offer update',
     tone: 'signal',
@@ -240,52 +251,50 @@ export const NOTIFICATION_KINDS = {
   settlement: {
     group: 'Sales and payments',
     name: 'Updates on your sales',
-    email: 'on',
     push: 'on',
-    validForMs: null,
     isEssential: true,
     banner: 'Your sale',
-    tone: 'plain',
     action: 'View sale',
   },
-  ...CONTACT_KINDS,
+  message: {
+    group: 'Sales and payments',
+    name: 'New private message',
+    push: 'on',
+    banner: 'New message',
+    action: 'Read message',
+  },
+  appointment: {
+    group: 'Sales and payments',
+    name: 'Appointments to see or drive a vehicle',
+    push: 'on',
+    banner: 'Appointment',
+    tone: 'signal',
+    action: 'View appointment',
+  },
   invoice: {
     group: 'Sales and payments',
     name: 'New invoice',
-    email: 'on',
-    push: 'off',
-    validForMs: null,
     isEssential: true,
     banner: 'Your invoice',
-    tone: 'plain',
     action: 'View invoice',
   },
   payment: {
     group: 'Sales and payments',
     name: 'Payment updates',
-    email: 'on',
     push: 'on',
-    validForMs: null,
     isEssential: true,
     banner: 'Payment update',
-    tone: 'plain',
     action: 'View billing',
   },
   hold_released: {
     group: 'Sales and payments',
     name: 'Hold released',
     email: 'off',
-    push: 'off',
-    validForMs: null,
-    banner: 'Hold released',
-    tone: 'plain',
     action: 'View holds',
   },
   search_hit: {
     group: 'Searches and follows',
     name: 'New match for a saved search',
-    email: 'on',
-    push: 'off',
     validForMs: 3 * DAY_MS,
     banner: 'New match for your search',
     tone: 'signal',
@@ -294,8 +303,6 @@ export const NOTIFICATION_KINDS = {
   followed_new: {
     group: 'Searches and follows',
     name: 'New from a seller or model you follow',
-    email: 'on',
-    push: 'off',
     validForMs: 3 * DAY_MS,
     banner: 'New for you',
     tone: 'signal',
@@ -304,40 +311,27 @@ export const NOTIFICATION_KINDS = {
   comment_answered: {
     group: 'Comments',
     name: 'Someone replied to you',
-    email: 'on',
-    push: 'off',
-    validForMs: null,
     banner: 'New reply',
-    tone: 'plain',
     action: 'Read reply',
   },
   account: {
     group: 'Your account',
     name: 'Account updates',
     email: 'off',
-    push: 'off',
-    validForMs: null,
     banner: 'Your account',
-    tone: 'plain',
     action: 'Open your account',
   },
   security: {
     group: 'Your account',
     name: 'Security',
-    email: 'on',
     push: 'on',
-    validForMs: null,
     isEssential: true,
-    banner: 'Security',
     tone: 'stop',
     action: 'This wasn’t me: secure my account',
   },
   webhook: {
     group: 'Your account',
     name: 'One of your webhooks was disabled',
-    email: 'on',
-    push: 'off',
-    validForMs: null,
     banner: 'Webhook disabled',
     tone: 'stop',
     action: 'View endpoint',
@@ -345,9 +339,6 @@ export const NOTIFICATION_KINDS = {
   token: {
     group: 'Your account',
     name: 'An API token expires soon or has expired',
-    email: 'on',
-    push: 'off',
-    validForMs: null,
     banner: 'API token expiry',
     tone: 'signal',
     action: 'View tokens',
@@ -355,22 +346,45 @@ export const NOTIFICATION_KINDS = {
   test: {
     group: 'Your account',
     name: 'Test notification',
-    email: 'on',
     push: 'on',
     validForMs: HOUR_MS,
     isEssential: true,
-    banner: 'Test notification',
-    tone: 'plain',
     action: 'View notification settings',
   },
-  ...OVERSIGHT_KINDS,
-} as const satisfies Readonly<Record<string, NotificationKindFacts>>;
+  own_reserve_changed: {
+    group: 'Selling',
+    name: 'Your reserve was changed',
+    push: 'on',
+    isEssential: true,
+    banner: 'Reserve changed',
+    tone: 'signal',
+    action: 'View auction',
+  },
+  amounts_viewed: {
+    group: 'Bidding',
+    name: 'Staff viewed hidden amounts',
+    isEssential: true,
+    action: 'View auction',
+  },
+  bidding_warning: {
+    group: 'Bidding',
+    name: 'Staff warned you about your bids',
+    push: 'on',
+    isEssential: true,
+    banner: 'A warning about your bids',
+    tone: 'stop',
+    action: 'View auction',
+  },
+} as const satisfies Readonly<Record<string, KindEntry>>;
 
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
-/** Widens the type, so that optional fields can be read for any kind. */
-export const factsOfKind = (kind: NotificationKind): NotificationKindFacts => NOTIFICATION_KINDS[kind];
+export const factsOfKind = (kind: NotificationKind): NotificationKindFacts => ({
+  ...DEFAULTS,
+  banner: NOTIFICATION_KINDS[kind].name,
+  ...NOTIFICATION_KINDS[kind],
+});
 
 export const defaultChoice = (kind: NotificationKind, channel: Channel): Choice =>
   channel === 'page' ? 'on' : factsOfKind(kind)[channel];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { CHANNELS } from './notification-kind-facts.ts';
-import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
+import { CHANNELS, NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
 import { TimestampSchema } from './primitives.ts';
 
 export const TimeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 08:00.');

@@ -1,5 +1,11 @@
-import type { Channel, Choice } from '#contract/notification-kind-facts.ts';
-import { defaultChoice, factsOfKind, mayChoose, type NotificationKind } from '#contract/notification-kinds.ts';
+import {
+  defaultChoice,
+  factsOfKind,
+  mayChoose,
+  type NotificationKind,
+  type Channel,
+  type Choice,
+} from '#contract/notification-kinds.ts';
 import { isBetween, isMonday, nextMinuteOfDay } from '#platform/local-time.ts';
 import type { NotificationRequest } from './notification-request.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Channel, Choice } from '#contract/notification-kind-facts.ts';
-import type { NotificationKind } from '#contract/notification-kinds.ts';
+import type { Channel, Choice, NotificationKind } from '#contract/notification-kinds.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';

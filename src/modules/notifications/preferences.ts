@@ -1,6 +1,5 @@
 import { createEncryption, type Secrets } from '#platform/encryption.ts';
-import { CHANNELS } from '#contract/notification-kind-facts.ts';
-import { defaultChoice, mayChoose, NOTIFICATION_KIND_NAMES } from '#contract/notification-kinds.ts';
+import { CHANNELS, defaultChoice, mayChoose, NOTIFICATION_KIND_NAMES } from '#contract/notification-kinds.ts';
 import type {
   AddDevice,
   KindChoice,

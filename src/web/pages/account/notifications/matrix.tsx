@@ -1,5 +1,7 @@
-import { type Channel, type Choice, KIND_GROUPS } from '#contract/notification-kind-facts.ts';
 import {
+  type Channel,
+  type Choice,
+  KIND_GROUPS,
   defaultChoice,
   factsOfKind,
   mayChoose,
