@@ -39,7 +39,7 @@ async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
 }
 
 describe('a request that crashes', () => {
-  test('tells nothing of the inside, and is logged without the secret of its path', async () => {
+  test('reveals no internals, and is logged without the secret of its path', async () => {
     const made = await member.http.post('/api/account/notifications/calendar');
     const [, token = ''] = /\/([\w-]+\.[\w-]{24,})/.exec((made.data as { calendar_url: string }).calendar_url) ?? [];
     expect(token.length).toBeGreaterThan(40);

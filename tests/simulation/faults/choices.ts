@@ -60,7 +60,7 @@ export const CHOICES_FAULTS: readonly PlantedFault[] = [
   ),
   fault(
     'choices',
-    'comments are hidden of whoever muted their reader',
+    'comments are hidden of members who muted their reader',
     'modules/accounts/store/members.ts',
     ".innerJoin('users', 'users.id', 'muted_members.muted_id')",
     ".innerJoin('users', 'users.id', 'muted_members.user_id')",

@@ -36,7 +36,7 @@ export const NOTIFICATIONS_FAULTS: readonly PlantedFault[] = [
   ),
   fault(
     'notifications',
-    'whoever is outbid is not notified',
+    'an outbid bidder is not notified',
     'modules/bidding/batch.ts',
     'if (outcome.outbidBidderId !== null) auction.passed.add(outcome.outbidBidderId);',
     '',

@@ -24,7 +24,7 @@ export const PUSHES_FAULTS: readonly PlantedFault[] = [
   ),
   fault(
     'pushes',
-    'a device stays with whoever used it before',
+    'a device stays with its previous user',
     'modules/notifications/push-store.ts',
     '.doUpdateSet({ user_id: row.userId, p256dh: row.p256dh,',
     '.doUpdateSet({ p256dh: row.p256dh,',
