@@ -118,7 +118,7 @@ function planCockpit({ app, now, people, timetable, slugOf }: Submitting): void 
   });
 }
 
-/** One after another: those of all vehicles at once are more than the site takes in. */
+/** One after another: all at once would exceed the upload limit. */
 export async function takePhotos(
   { app, photographsFolder }: Pick<Submitting, 'photographsFolder'> & { app: Pick<DemoSite, 'media'> },
   vehicle: SubmittedVehicle,

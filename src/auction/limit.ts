@@ -16,7 +16,7 @@ export type Leads = ReadonlyMap<string, number>;
 export const setAside = (plans: readonly PlanReserve[], leads: Leads): number =>
   plans.reduce((sum, plan) => sum + restOf(plan, leads), 0);
 
-/** Returns how much of what is left of a limit is set aside, so that a bid in this auction can't use it. */
+/** Returns how much of the remaining limit is reserved, so that a bid in this auction can't use it. */
 export function setAsideElsewhere(
   auctionId: string,
   { plans, leads, limitLeft }: { plans: readonly PlanReserve[]; leads: Leads; limitLeft: number },

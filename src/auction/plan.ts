@@ -57,7 +57,7 @@ const DECIDED: ReadonlySet<AuctionStatus> = new Set(['sold', 'reserve_not_met', 
 
 export const isDecided = (status: AuctionStatus): boolean => DECIDED.has(status);
 
-/** Says how a car of a plan stands. Only `won`, `leading` and `bidding` take up a place and part of the budget. */
+/** Returns the status of a plan's car. Only `won`, `leading` and `bidding` take up a place and part of the budget. */
 export function carStatus(car: PlannedCar, bidderId: string, now: EpochMs): CarStatus {
   const { state } = car;
   const isOver = isDecided(state.status);

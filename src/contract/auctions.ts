@@ -142,7 +142,7 @@ export const YouSchema = z.object({
   has_bid: z.boolean(),
   is_seller: z.boolean(),
   is_dealer_member: z.boolean(),
-  /** True for the buyer of the sale that stands, which may be the underbidder. */
+  /** True for the buyer of the current sale, who may be the underbidder. */
   is_buyer: z.boolean(),
   can_bid: z.boolean(),
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),

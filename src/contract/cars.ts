@@ -71,7 +71,7 @@ export const PriceGuideSchema = z.object({
     .string()
     .nullable()
     .describe('the generation asked about, or else the one that the year or the title says it is'),
-  /** The words of the trim asked about that tell sales apart. Null if it changes nothing. */
+  /** The words of the requested trim that distinguish sales. Null if it changes nothing. */
   compared_trim: z.string().nullable(),
   estimate: z.object({ low: MoneySchema, middle: MoneySchema, high: MoneySchema }).nullable(),
   /** The share of sales expected between `low` and `high`. */

@@ -22,7 +22,7 @@ import {
 const side = z.enum(['buyer', 'seller']);
 const actionNames = Object.keys(SETTLEMENT_ACTIONS) as [SettlementAction, ...SettlementAction[]];
 
-/** What is not disclosed yet, or not given, is an empty text. */
+/** Empty until given and disclosed. */
 export const ContactSchema = z.object({
   username: z.string(),
   name: z.string(),

@@ -1,4 +1,4 @@
-/** What the outside knows of a run: everything that the product acknowledged. */
+/** What clients know of a run: everything that the product acknowledged. */
 export interface AcknowledgedBid {
   readonly slug: string;
   readonly who: string;

@@ -134,7 +134,7 @@ export class SaleDescription {
           text: name === 'reserve' || name === 'amount' ? this.#money(Number(text)) : text,
         })),
         ...Object.keys(entry.commitments)
-          // Whoever kept the commitment of the reserve during the auction compares it.
+          // For readers who kept the commitment of the reserve during the auction.
           .filter((name) => openings[name] === undefined || name === 'reserve')
           .map((name) => ({ label: `Committed: ${name}`, text: entry.commitments[name] ?? '' })),
         { label: 'Hash', text: verified.hash },

@@ -77,7 +77,7 @@ async function removePerson(context: AccountsContext, transaction: Executor, use
   const [paddle] = await lockPaddleRows(transaction, [userId]);
   const account = await findAccount(transaction, userId);
   if (paddle === undefined || account === null) throw new Error(`the imported person ${userId} is gone`);
-  // Whoever has no password never signed in, and did nothing.
+  // A person without a password has never signed in.
   if (account.passwordHash !== NO_PASSWORD) return { keptReason: 'They chose a password, or deleted their account.' };
   const at = new Date(await context.clock.now(transaction));
   if (paddle.is_staff) return { keptReason: 'They’re a staff member.' };

@@ -17,7 +17,7 @@ import { deleteSessionsOf } from './store/sessions.ts';
 import { type Account, findAccount, findAccountByEmail, updateUser } from './store/users.ts';
 
 const RECOVERY_MS = 3_600_000;
-/** API tokens made this long before a reset end with it: whoever had the password may have made them. */
+/** A reset revokes API tokens made this long before it: someone who knew the password may have made them. */
 /** Every answer takes at least this long, so that timing does not reveal whether an account exists. */
 const MIN_RESPONSE_MS = 200;
 
@@ -78,7 +78,7 @@ export async function resetPassword(
     await endRiskyAccess(context, transaction, { userId: account.id, at, madeSince: new Date(at.getTime() - DAY_MS) });
     if (account.paddle.email_verified_at === null)
       await updatePaddleRow(transaction, account.id, { email_verified_at: at });
-    // The first proof of this mailbox: whoever opened the account may have been someone else. Otherwise second factors
+    // The first proof of this mailbox: the account may have been opened by someone else. Otherwise second factors
     // stay, because a mailbox alone must not get past them.
     if (isNeverProven(account.paddle)) await revokePreviousAccess(context, transaction, { userId: account.id, at });
     // They chose their first password, after an invitation.

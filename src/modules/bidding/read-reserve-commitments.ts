@@ -6,7 +6,7 @@ import { isPublic } from './present.ts';
 import { findFactsBySlug } from './store/facts.ts';
 import { readReserveEntries } from './store/ledger.ts';
 
-/** Public during the auction too: a commitment doesn't tell its amount, and its entry has no place in a numbering. */
+/** Public during the auction too: a commitment doesn't reveal its amount, and its entry isn't numbered. */
 export async function readReserveCommitments(
   { database }: Pick<BiddingDeps, 'database'>,
   slug: string,

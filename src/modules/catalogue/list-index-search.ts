@@ -19,7 +19,7 @@ interface FoundPart {
   readonly total: number;
 }
 
-/** The best fit first: of what is on offer what is live, then what closes soonest, and of the others the newest. */
+/** Best match first, then live before scheduled, then the soonest close; ended auctions newest first. */
 export function findFirst(
   columns: ListColumns,
   matching: (fit: number) => Bits,

@@ -36,7 +36,7 @@ interface FoundList {
   readonly lotNumbers: readonly number[] | null;
 }
 
-/** All listed auctions as they are now. Null if it can't tell: the database can. */
+/** All listed auctions as they are now. Null if the index is behind: ask the database. */
 export interface CurrentLists {
   read(filter: AuctionFilter, page: ListPage): Promise<FoundList | null>;
   search(words: SearchWords, limit: number): Promise<FoundAuctionIds | null>;

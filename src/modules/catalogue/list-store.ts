@@ -19,7 +19,7 @@ export type SortName =
   | 'mileage_low'
   | 'recently_closed'
   | 'nearest';
-/** Of all lists, of what has ended, or of what is on offer: for each the smallest relation that has all of it. */
+/** The smallest relation for each scope: all auctions, ended ones, or those on offer. */
 export const sourceOf = (group: AuctionFilter['group']): RawBuilder<unknown> => {
   if (group === null) return sql`listed_auctions a`;
   return group === 'results' ? sql`ended_auctions a` : sql`auctions_on_offer a`;

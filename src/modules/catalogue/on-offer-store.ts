@@ -17,7 +17,7 @@ export async function findOnOffer(
   limit: number,
 ): Promise<string[]> {
   const isWanted = 'modelId' in of ? isOfModel(of) : isOfMake(of);
-  // What is on offer is little, but the planner would read all auctions of the model.
+  // Few auctions are on offer, but the planner would read all auctions of the model.
   const { rows } = await sql<Pick<Row<'auctions'>, 'id'>>`
     select a.id from auction_states s
       cross join lateral (

@@ -13,7 +13,7 @@ export function maySeeReserve(actor: Actor, auction: Pick<AuctionRow, 'sellerId'
 export const maySeeMaximum = (actor: Actor, auction: Pick<AuctionRow, 'status'>): boolean =>
   actor.kind === 'user' && (actor.impersonation === undefined || !hidesAmounts(auction.status));
 
-/** What is left of a limit tells the maximums that the bidder leads with on any auction. */
+/** The remaining limit reveals the maximums of the auctions that the bidder leads. */
 export const maySeeLimitLeft = (actor: Actor): boolean => actor.kind === 'user' && actor.impersonation === undefined;
 
 export function isOpenForComments(auction: Pick<AuctionRow, 'status'>): boolean {

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { ANY_FIT, fitOf, fitQuery, onlyFitQuery, type SearchWords } from './search-conditions.ts';
 
-/** Up to so many ended auctions are ranked one by one. More are found newest first, and not counted. */
+/** At most this many ended auctions are ranked. Beyond that they come newest first, uncounted. */
 const MAX_RANKED = MAX_COUNTED_RESULTS;
 
 export interface Match {

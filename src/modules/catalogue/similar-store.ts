@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import { type AuctionRow, COLUMNS, IS_PUBLIC, type PublicAuction, TABLES } from './listing-store.ts';
 
-/** Where nothing else is alike: among so many of the newest results, vehicles at most so many years apart. */
+/** The fallback: vehicles at most this many years apart, among this many of the newest results. */
 const MAX_NEWEST = 1_000;
 const MAX_YEARS_APART = 10;
 

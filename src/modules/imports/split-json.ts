@@ -78,7 +78,7 @@ export function createRowSplitter(depth: number) {
   };
 }
 
-/** How many objects are around each row, as the beginning of the file tells. */
+/** How many objects enclose each row, judged by the beginning of the file. */
 export function depthOfRows(head: string): number {
   if (WRAPPED.test(head)) return 1;
   const rowsAt = (depth: number): JsonRow[] => {

@@ -217,7 +217,7 @@ describe('the calendar email', async () => {
     await at.change({ site_access: 'open' });
     expect(await run()).toBe(1);
     expect(await dailyTo('quiet@there.test')).toHaveLength(1);
-    // Whoever confirms after the day's email starts the next day.
+    // A confirmation after the day's email counts from the next day.
     toHour(8, 2);
     await subscribe('late@there.test');
     await run();

@@ -91,7 +91,7 @@ export async function followCalendarLink(
     if (action === 'look' || found.state !== 'requested') return accepted(found);
     const { time_zone: timeZone } = await deps.operations.settings(transaction);
     const { date, time } = siteClock(at, timeZone);
-    // Whoever confirms after today's email was due starts tomorrow.
+    // A confirmation after today's email was due counts from tomorrow.
     const doneDay = time < SENT_FROM ? null : date;
     await confirmSubscription(transaction, { id, wants: found.wants, at: new Date(at), doneDay });
     return accepted({ ...found, state: 'confirmed' as const });

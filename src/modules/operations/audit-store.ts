@@ -27,7 +27,7 @@ export interface AuditFilter {
   readonly from: Date | null;
   readonly before: Date | null;
   readonly words: readonly string[];
-  /** Whose details the reader may see. A search finds no others: it would tell what they contain. */
+  /** Whose details the reader may see. A search skips the others, because a match would reveal what they contain. */
   readonly hasVisibleDetails: RawBuilder<boolean>;
 }
 

@@ -8,7 +8,7 @@ export interface Card {
   readonly expYear: number;
   /** True if the provider is known to refuse authorizations on it. */
   readonly declinesHolds: boolean;
-  /** The same for the same card number, whoever saves it. Null if the provider gives none. */
+  /** Identifies the card number across accounts. Null if the provider has none. */
   readonly fingerprint: string | null;
 }
 export interface CardIntent {

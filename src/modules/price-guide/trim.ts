@@ -49,7 +49,7 @@ export function distinctiveWords(trims: readonly (readonly string[] | null)[]): 
   );
 }
 
-/** Null where either side is unknown, too few sales have the words asked about, or none tells sales apart. */
+/** Null where either side is unknown, too few sales have the words asked about, or none distinguishes sales. */
 export function trimDifference(
   asked: readonly string[] | null,
   sale: readonly string[] | null,

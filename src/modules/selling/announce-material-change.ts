@@ -23,7 +23,7 @@ export const isMaterial = (changes: readonly Difference[]): boolean =>
   changes.some(({ field }) => MATERIAL_FIELDS.has(field));
 
 /**
- * Opens the time in which bids may be withdrawn, and tells everyone who bids on or watches the auction what changed.
+ * Opens the time in which bids may be withdrawn, and notifies everyone who bids on or watches the auction.
  * Call it under the lock of the auction’s bidding, with a time read under it. Returns false if it was announced before.
  */
 export async function announceMaterialChange(

@@ -46,7 +46,7 @@ async function lateSales({ database: { executor }, clock }: SettlementContext): 
   return findSalesToRemind(executor, { ...times, limit: BULK_LIMIT });
 }
 
-/** Notifies whoever must take the late step. */
+/** Notifies the party that must take the late step. */
 async function remindLateSale(context: SettlementContext, staff: SignedIn, slug: string): Promise<Result<null>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const [newest] = await findSettlementsBySlug(transaction, slug);

@@ -7,7 +7,7 @@ type NewMake = Pick<CamelRow<'vehicle_makes'>, 'id' | 'name'>;
 type NewModel = Omit<CamelRow<'vehicle_models'>, 'retiredAt' | 'kind'> & { readonly kind: 'car' | 'motorcycle' };
 type NewGeneration = Omit<CamelRow<'model_generations'>, 'retiredAt'>;
 
-/** The ids of all makes and models, also of those retired. */
+/** The ids of all makes and models, including retired ones. */
 export async function knownIds(executor: Executor): Promise<Set<string>> {
   const makes = await executor.selectFrom('vehicle_makes').select('id').execute();
   const models = await executor.selectFrom('vehicle_models').select('id').execute();

@@ -28,7 +28,7 @@ export type HeadersOf = (scriptHashes: readonly string[]) => Record<string, stri
 
 /** Allows inline scripts by hash instead of nonce, so all guests get the same bytes. */
 export class PageCache {
-  /** Stands for the nonce in rendered HTML. It is unguessable, so no content can pass for a script of ours. */
+  /** Placeholder for the nonce in rendered HTML. It is unguessable, so no content can pass as our script. */
   readonly placeholder: string;
   readonly #headersOf: HeadersOf;
   readonly #pages = new LRUCache<string, CachedPage>({

@@ -35,7 +35,7 @@ class HourlyBytes {
   }
 }
 
-/** Accepts files only from people with a verified email address, and only so many bytes at once and per hour. */
+/** Accepts files only from people with a verified email address, up to a number of bytes at once and per hour. */
 export function uploadGate(
   uploads: readonly Upload[],
   { folder, isVerified }: UploadGateDeps,

@@ -149,7 +149,7 @@ export function joinTabs(parts: TabParts): Tabs {
     review();
   };
   setInterval(sendAndReview, SEND_EVERY_MS);
-  // A page in the back/forward cache gives up the lead and stands for election again on return.
+  // A page in the back/forward cache stops being the leader and takes part in the election again on return.
   onPageCache(
     () => {
       say({ kind: 'bye', tab });

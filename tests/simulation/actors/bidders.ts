@@ -128,7 +128,7 @@ export class Bidders {
     const accepts = !dice.oneIn(4);
     const path = `/api/auctions/${slug}/second-chance`;
     let answer = await world.request(who, 'PUT', path, { accepts });
-    // Whoever hears nothing chooses again.
+    // Chooses again without an answer.
     if (answer === null) {
       await this.#scene.comeBack();
       answer = await world.request(who, 'PUT', path, { accepts });

@@ -92,7 +92,7 @@ export class Commenters {
     }
   }
 
-  /** Whoever hears nothing asks again. */
+  /** Retries without an answer. */
   async #ask(who: string, method: string, path: string): Promise<Answer> {
     for (;;) {
       const answer = await this.#scene.world.request(who, method, path);

@@ -97,7 +97,7 @@ export class Contests {
     const lower = amount + dice.upTo((maximum - amount) / UNIT) * UNIT;
     await world.request(seller, 'PUT', `/api/auctions/${slug}/reserve`, { reserve: lower });
   }
-  /** Whoever may no longer bid in an auction tries. */
+  /** A bidder who may no longer bid in an auction tries. */
   async block(): Promise<void> {
     const { dice } = this.#scene;
     const { slug } = this.#scene.someAuction();

@@ -84,7 +84,7 @@ export class DeviceOwners {
     return first === undefined ? null : dice.pick([first, ...others]);
   }
 
-  /** Whoever hears nothing asks again. */
+  /** Retries without an answer. */
   async #ask(who: string, method: string, path: string, body?: unknown): Promise<Answer> {
     for (;;) {
       const answer = await this.#scene.world.request(who, method, path, body);

@@ -67,7 +67,7 @@ function problemsOf(simulation: Scene, email: Emailed): string[] {
   ];
 }
 
-/** Whoever leads again isn't told that they were outbid. */
+/** A bidder who leads again isn't notified of having been outbid. */
 async function wronglyOutbid(simulation: Scene, email: Emailed): Promise<string[]> {
   const { kind, auction_id: id, written_at: writtenAt, user_id: who } = email;
   if (kind !== 'outbid' || writtenAt === null) return [];

@@ -19,7 +19,7 @@ interface Told {
   readonly count: number;
 }
 
-/** The end of an auction is told once to each bidder, its seller and its watchers; each email leaves once. */
+/** Bidders, seller and watchers get one notification of the end of an auction each, and each email is sent once. */
 export const everybodyIsNotifiedOnce: Invariant = {
   name: 'everybody is notified once',
   async check(simulation) {

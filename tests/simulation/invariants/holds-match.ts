@@ -31,7 +31,7 @@ export async function checkLeaderIsHeld(simulation: Scene, { slug, who }: Acknow
     simulation.record.found(holdsMatch.name, `${who} leads ${slug} with ${maximum}, and no hold covers it`);
 }
 
-/** Right after a review: whoever leads keeps their hold. */
+/** Right after a review, leaders still have their holds. */
 export async function checkReleases(simulation: Scene, since: number): Promise<void> {
   const released = await rowsOf(
     simulation,

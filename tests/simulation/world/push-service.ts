@@ -7,7 +7,7 @@ interface PushedMessage {
   readonly at: number;
 }
 
-/** The push services of all browsers. By the seed they fail; a browser that was removed is gone for good. */
+/** The push services of all browsers. The seed decides when they fail; a removed browser never comes back. */
 export class PushService implements Push {
   readonly pushed: PushedMessage[] = [];
   readonly goneEndpoints = new Set<string>();

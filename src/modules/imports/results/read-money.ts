@@ -31,7 +31,7 @@ const SIGNS: readonly (readonly [sign: string, currencies: readonly string[]])[]
 ];
 const MULTIPLES: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000, mio: 1_000_000, million: 1_000_000 };
 const NUMBER = /\d(?:[\d.,'’ \u00A0\u202F]*\d)?/g;
-/** What stands for “no value” in files. */
+/** Texts that mean “no value” in files. */
 const NOTHING = /^(?:|[-–—.?]+|n\/?a|none|null|nil|nan|unknown|tbd|tba|undisclosed|unbekannt|inconnu)$/i;
 
 export const saysNothing = (text: string): boolean => NOTHING.test(text.trim());

@@ -25,7 +25,7 @@ import {
 const MAX_SHOWN = 50;
 const MAX_REFUSAL = 500;
 
-/** The credit note stands, so the money is posted as owed. Call it under the paddle's lock. */
+/** The credit note is final, so the money is posted as owed. Call it under the paddle's lock. */
 export async function recordFailedRefund(
   context: PaymentsContext,
   transaction: Executor,

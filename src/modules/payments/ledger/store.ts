@@ -114,7 +114,7 @@ export async function findPostingsOfPeriod(
   return withEntries(executor, rows);
 }
 
-/** By credit-note posting of these charges, what had been credited of the charge with it. */
+/** For each credit-note posting of these charges, the total credited so far. */
 export async function sumCredited(executor: Executor, chargeIds: readonly string[]): Promise<Map<string, number>> {
   if (chargeIds.length === 0) return new Map();
   const { rows } = await sql<Pick<PostingRow, 'id'> & { credited: number }>`

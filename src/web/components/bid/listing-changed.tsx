@@ -31,7 +31,7 @@ export function ListingChanged() {
   );
 }
 
-/** What happened, and what now stands. Also after a reload, until the next bid. */
+/** What changed, and which bids remain. Shown after a reload too, until the next bid. */
 function Withdrawn({ withdrawn, isJustDone }: { withdrawn: You['withdrawn']; isJustDone: boolean }) {
   const {
     live: { tick },

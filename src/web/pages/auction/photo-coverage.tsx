@@ -79,7 +79,7 @@ function MissingPhotos({ items, mayAsk, slug }: { items: readonly ShotCoverage[]
       ))}
     </ul>
   );
-  // Whoever may ask does it with one press.
+  // Users who may ask do so with one click.
   if (mayAsk)
     return (
       <>

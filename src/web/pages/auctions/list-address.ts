@@ -268,7 +268,7 @@ export function appliedFilters(address: ListAddress, sign: string, place = ''): 
   return filters;
 }
 
-/** Loosens limits before the vehicle that is looked for is given up. */
+/** Relaxes limits before it drops the vehicle that was searched for. */
 export const byKind = (a: Pick<AppliedFilter, 'kind'>, b: Pick<AppliedFilter, 'kind'>): number =>
   KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind);
 

@@ -81,7 +81,7 @@ function Slider({ film, times, playback }: Omit<FilmProps, 'watchers'>) {
       aria-valuetext={`${at}, ${priceText(film.steps[playback.step]?.price ?? null, film.currency)}`}
       min={0}
       max={times.length}
-      // The browser would round the position to a step, and with it move away from the end.
+      // Otherwise the browser rounds the position to a step, which may not be the end.
       step="any"
       value={playback.position}
       disabled={!isReady}

@@ -6,7 +6,7 @@ import { throwMissing } from '#web/missing.ts';
 
 const NOT_YET = 409;
 
-/** Loads what is published of an auction when it closes. `published` is null before. */
+/** Loads an auction's published record when it closes. `published` is null until then. */
 export async function loadAfterClose<Published>(
   { context, params, url }: LoaderFunctionArgs,
   read: (client: ApiClient, slug: string) => Promise<Published>,

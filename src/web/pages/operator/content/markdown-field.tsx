@@ -40,7 +40,7 @@ const MODES = [
   ['rich', 'Rich text'],
   ['markdown', 'Markdown'],
 ] as const;
-/** Kept for the browser's session, so that whoever prefers Markdown gets it in the next text too. */
+/** Kept for the browser's session, so that the next text opens in the same mode. */
 const CHOSEN_MODE = 'text-editor';
 const NOT_KEPT = 'This text has formatting that the rich editor can’t keep, so it opens as Markdown.';
 
@@ -75,7 +75,7 @@ function useMode(value: string) {
   }, []);
   useEffect(() => {
     let isWanted = true;
-    // Whoever already types into the text keeps the field that they type into.
+    // A field that is being typed into stays.
     const isTyping = () => document.activeElement instanceof HTMLTextAreaElement;
     if (readDraft(CHOSEN_MODE) !== 'markdown')
       void open(first.current, () => isWanted && !hasChosen.current && !isTyping());
