@@ -5,6 +5,7 @@ export type DealerRole = (typeof DEALER_ROLES)[number];
 
 export const DEALER_ACTIONS = [
   'sell',
+  'import_feeds',
   'change_page',
   'see_licence',
   'renew_licence',
@@ -17,7 +18,15 @@ export type DealerAction = (typeof DEALER_ACTIONS)[number];
 
 const MAY: Readonly<Record<DealerRole, ReadonlySet<DealerAction>>> = {
   owner: new Set(DEALER_ACTIONS),
-  manager: new Set<DealerAction>(['sell', 'change_page', 'see_licence', 'invite', 'remove_members', 'integrate']),
+  manager: new Set<DealerAction>([
+    'sell',
+    'import_feeds',
+    'change_page',
+    'see_licence',
+    'invite',
+    'remove_members',
+    'integrate',
+  ]),
   member: new Set<DealerAction>([]),
 };
 
@@ -33,9 +42,12 @@ export function dealerRolesGivenBy(role: DealerRole): readonly DealerRole[] {
 export const DEALER_ROLE_LABELS: Readonly<Record<DealerRole, { readonly name: string; readonly says: string }>> = {
   owner: {
     name: 'Owner',
-    says: 'Owners sell, edit the public page, manage the license and integrations, and decide who is a member.',
+    says: 'Owners sell, import feeds, edit the public page, manage the license and integrations, and decide who is a member.',
   },
-  manager: { name: 'Manager', says: 'Managers sell, edit the public page, manage integrations and invite members.' },
+  manager: {
+    name: 'Manager',
+    says: 'Managers sell, import feeds, edit the public page, manage integrations and invite members.',
+  },
   member: {
     name: 'Member',
     says: 'Members can see the member list and the license status. They can’t sell for the dealership.',

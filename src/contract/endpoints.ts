@@ -34,6 +34,7 @@ import * as review from './endpoints/review.ts';
 import * as search from './endpoints/search.ts';
 import * as security from './endpoints/security.ts';
 import * as settlements from './endpoints/settlements.ts';
+import * as stockFeeds from './endpoints/stock-feeds.ts';
 import * as submissions from './endpoints/submissions.ts';
 import * as vehicleHistory from './endpoints/vehicle-history.ts';
 import * as vehicleModels from './endpoints/vehicle-models.ts';
@@ -75,6 +76,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   search,
   security,
   settlements,
+  stockFeeds,
   submissions,
   vehicleHistory,
   vehicleModels,

@@ -62,6 +62,7 @@ export default [
           route('account/dealers/:slug/stock', 'pages/account/dealers/stock-page.tsx'),
           route('account/dealers/:slug/results', 'pages/account/dealers/results-page.tsx'),
           route('account/dealers/:slug/import', 'pages/account/dealers/import-stock-page.tsx'),
+          route('account/dealers/:slug/feed', 'pages/account/dealers/feed-page.tsx'),
           route('account/live', 'pages/account/live/live-page.tsx'),
           route('account/plans', 'pages/account/plans/plans-page.tsx'),
           route('account/watchlist', 'pages/account/watchlist-page.tsx'),

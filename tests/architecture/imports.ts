@@ -35,7 +35,7 @@ export const ALLOWED_MODULE_IMPORTS: Readonly<Record<string, readonly string[]>>
   search: ['catalogue', 'content', 'dealers', 'operations'],
   partners: ['accounts', 'notifications', 'operations'],
   'price-guide': ['vehicle-models'],
-  imports: ['accounts', 'media', 'operations', 'selling'],
+  imports: ['accounts', 'media', 'notifications', 'operations', 'selling'],
 };
 
 const BROWSER_PACKAGES = [

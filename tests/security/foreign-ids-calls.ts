@@ -113,6 +113,15 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'GET /api/account/dealers/{slug}/stock': onDealer(),
   'GET /api/account/dealers/{slug}/stock.csv': onDealer(),
   'POST /api/account/dealers/{slug}/stock/import': onlyPath(({ dealer }) => ({ slug: dealer }), stockFile()),
+  'GET /api/account/dealers/{slug}/feed': onDealer(),
+  'POST /api/account/dealers/{slug}/feed/preview': onDealer({ url: 'https://feed.test/cars.csv' }),
+  'PUT /api/account/dealers/{slug}/feed': onDealer({
+    url: 'https://feed.test/cars.csv',
+    columns: {},
+    is_daily: true,
+  }),
+  'POST /api/account/dealers/{slug}/feed/import': onDealer(),
+  'DELETE /api/account/dealers/{slug}/feed': onDealer(),
   'PUT /api/account/dealers/{slug}': ({ dealer, photograph }) => [
     { path: { slug: dealer }, body: { about: 'Mine now.' } },
     { path: { slug: 'other-cars' }, body: { logo: photograph } },

@@ -36,6 +36,7 @@ export async function openImportFiles(app: BiddingTestApp, also: Partial<Imports
     storage,
     operations: app.operations,
     accounts: app.accounts,
+    notifications: app.notifications,
     auctions: app.selling.importedAuctions,
     importDrafts: () => Promise.reject(new Error('not used')),
     media,

@@ -22,6 +22,7 @@ export const SELLING_REFUSALS = {
     wireCode: 'auction_is_public',
     message: 'This auction is public, so documents that bidders have seen can’t be removed.',
   },
+  feed_not_found: { status: 404, wireCode: 'not_found', message: 'This dealership has no feed.' },
   hand_over_to_full_list: {
     status: 409,
     wireCode: 'too_many_drafts',

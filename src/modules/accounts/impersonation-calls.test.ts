@@ -17,6 +17,7 @@ const ALLOWED = [
   'GET /api/account/dealer-invitations',
   'GET /api/account/dealers',
   'GET /api/account/dealers/{slug}',
+  'GET /api/account/dealers/{slug}/feed',
   'GET /api/account/dealers/{slug}/statement',
   'GET /api/account/dealers/{slug}/stock',
   'GET /api/account/follows',

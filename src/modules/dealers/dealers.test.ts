@@ -186,7 +186,7 @@ describe('membership', () => {
       licence: { number: '' },
     });
     expect((await ask('GET', base, 'mara')).body).toMatchObject({
-      may: ['sell', 'change_page', 'see_licence', 'invite', 'remove_members', 'integrate'],
+      may: ['sell', 'import_feeds', 'change_page', 'see_licence', 'invite', 'remove_members', 'integrate'],
       may_give: ['member'],
       licence: { number: 'OR-77', status: 'good' },
     });

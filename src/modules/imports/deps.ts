@@ -1,5 +1,6 @@
 import type { Accounts } from '#modules/accounts/index.ts';
 import type { Operations } from '#modules/operations/index.ts';
+import type { Notifications } from '#modules/notifications/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -27,7 +28,11 @@ export interface ImportsDeps {
   readonly clock: Clock;
   readonly storage: Storage;
   readonly operations: Pick<Operations, 'settings' | 'recordAuditEntry'>;
-  readonly accounts: Pick<Accounts, 'usernames' | 'importedPeople'>;
+  readonly accounts: Pick<
+    Accounts,
+    'usernames' | 'importedPeople' | 'findDealerBySlug' | 'dealersOf' | 'dealerMembership'
+  >;
+  readonly notifications: Pick<Notifications, 'notify'>;
 }
 
 export interface ImportsContext extends ImportsDeps {

@@ -55,7 +55,11 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     accounts: {
       usernames: () => Promise.resolve(new Map([['reviewer', 'vera']])),
       importedPeople: { check: never, create: never, remove: never },
+      findDealerBySlug: never,
+      dealersOf: never,
+      dealerMembership: undefined as never,
     },
+    notifications: { notify: never },
     vehicleModels: {
       titleReader: () => Promise.resolve(() => ({ unknown: 'make' })),
       find: (_, { make, year }) =>

@@ -1,10 +1,15 @@
 import * as endpoints from '#contract/endpoints/imports.ts';
+import * as feeds from '#contract/endpoints/stock-feeds.ts';
 import { importStock as importStockEndpoint } from '#contract/endpoints/submissions.ts';
 import { IMPORT_LIMITS } from '#contract/import-fields.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
+import { createRateLimits } from '#platform/http/rate-limit.ts';
 import type { ImportsContext } from './deps.ts';
 import { importStock } from './drafts/import-stock.ts';
+import { importFeed } from './feeds/import-feed.ts';
+import { previewFeed } from './feeds/preview-feed.ts';
+import { deleteStockFeed, readFeed, saveStockFeed } from './feeds/save-feed.ts';
 import { listImportedModels } from './results/imported-models.ts';
 import { previewImport } from './preview-import.ts';
 import { listImportedItems, listImports, listRefusedRows, readImport } from './read-imports.ts';
@@ -39,5 +44,20 @@ export function importRoutes(context: ImportsContext) {
     listImportedItems(context, actor, { ...params, ...query }),
   );
   bind(api, importStockEndpoint, ({ actor, params, form }) => importStock(context, actor, { ...params, ...form }));
+  feedRoutes(context, api);
   return api;
+}
+
+/** Each call fetches from somebody else's server. */
+const FETCHES = { name: 'fetch-feed', limit: 30, perMs: 10 * 60_000, by: 'actor' } as const;
+
+function feedRoutes(context: ImportsContext, api: OpenAPIHono<ApiEnv>): void {
+  const before = [createRateLimits({ ...context, config: { trustedProxies: 0 } }).middleware(FETCHES)];
+  bind(api, feeds.readStockFeed, ({ actor, params }) => readFeed(context, actor, params.slug));
+  bind(api, feeds.previewStockFeed, ({ actor, params, body }) => previewFeed(context, actor, { ...params, ...body }), {
+    before,
+  });
+  bind(api, feeds.saveStockFeed, ({ actor, params, body }) => saveStockFeed(context, actor, { ...params, ...body }));
+  bind(api, feeds.importStockFeed, ({ actor, params }) => importFeed(context, actor, params.slug), { before });
+  bind(api, feeds.deleteStockFeed, ({ actor, params }) => deleteStockFeed(context, actor, params.slug));
 }

@@ -81,12 +81,26 @@ export async function countStock(executor: Executor, filter: StockFilter): Promi
   return rows[0]?.count ?? 0;
 }
 
+export type StockListing = Pick<CamelRow<'auctions'>, 'id' | 'title' | 'sellerId'> &
+  Pick<CamelRow<'auction_states'>, 'status'>;
+const LISTING = sql`a.id, a.title, a.seller_id as "sellerId", s.status`;
+
+export async function listingOfDealer(
+  executor: Executor,
+  { dealerId, id }: { dealerId: string; id: string },
+): Promise<StockListing | null> {
+  const { rows } =
+    await sql<StockListing>`select ${LISTING} from auctions a join auction_states s on s.auction_id = a.id
+    where a.id = ${id} and a.dealer_id = ${dealerId}`.execute(executor);
+  return rows[0] ?? null;
+}
+
 /** A listing of the dealer that isn't over, with this VIN. */
 export async function listingWithVin(
   executor: Executor,
   { dealerId, vin }: { dealerId: string; vin: string },
-): Promise<{ id: string; title: string } | null> {
-  const { rows } = await sql<Pick<CamelRow<'auctions'>, 'id' | 'title'>>`select a.id, a.title
+): Promise<StockListing | null> {
+  const { rows } = await sql<StockListing>`select ${LISTING}
     from auctions a join auction_states s on s.auction_id = a.id
     where a.dealer_id = ${dealerId} and upper(a.vehicle ->> 'vin') = upper(${vin})
       and s.status in ('draft', 'changes_requested', 'submitted', 'approved', 'scheduled', 'live', 'closed', 'offer')

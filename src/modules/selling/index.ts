@@ -11,7 +11,7 @@ export type { ImportedAuctions } from './imported-auctions.ts';
 export { viewSourceOf } from './view-source.ts';
 export { listingsOfPerson } from './staff-search.ts';
 export { createViews } from './views.ts';
-export type { DraftRow, ImportDrafts } from './import-drafts.ts';
+export { type DraftRow, fromFile, type ImportDrafts } from './import-drafts.ts';
 export { createSubmissions, type Submissions } from './submissions.ts';
 
 export function createSelling(deps: SellingDeps) {

@@ -1718,6 +1718,25 @@ export interface Tables {
     given_by: string | null;
     given_at: Date;
   };
+  stock_feed_cars: {
+    dealer_id: string;
+    car_key: string;
+    auction_id: string;
+    cells: ColumnType<unknown, string, string>;
+  };
+  stock_feeds: {
+    dealer_id: string;
+    url: string;
+    columns: ColumnType<unknown, string, string>;
+    seller_id: string;
+    next_check_at: Date | null;
+    checked_at: Date | null;
+    error: string | null;
+    failures: Generated<number>;
+    imported_at: Date | null;
+    items: ColumnType<unknown, string | undefined, string>;
+    created_at: Date;
+  };
   submission_versions: {
     auction_id: string;
     number: number;

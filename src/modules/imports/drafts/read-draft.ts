@@ -47,6 +47,7 @@ export function readDraft(row: FileRow, columns: Columns, currency: string): Dra
   const refused = (message: string): DraftRow => ({ ...NOTHING, row: row.number, title, fault: message });
   if (row.fault !== undefined) return refused(row.fault);
   if (cell('vin') === '') fault('vin', 'Enter the VIN or chassis number.');
+  for (const field of ['make', 'model'] as const) if (cell(field) === '') fault(field, `Enter the ${field}.`);
   const begin = BeginSubmissionSchema.safeParse({
     vin: cell('vin'),
     year: Number(cell('year')),

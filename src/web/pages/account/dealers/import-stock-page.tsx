@@ -120,6 +120,13 @@ export default function ImportStockPage() {
           </a>
         </div>
       </ActionForm>
+      <p className="mt-6 max-w-prose text-ink-2">
+        Does your stock system publish a file at an address?{' '}
+        <PageLink className="link" to={`/account/dealers/${dealer.slug}/feed`}>
+          Import it from there, every day
+        </PageLink>
+        .
+      </p>
       {result === null ? null : <Outcome result={result} stock={stock} />}
       <div className="mt-8 max-w-prose">
         <Disclosure title="Columns we read">

@@ -234,6 +234,9 @@ export default function StockPage() {
             <PageLink to={`/account/dealers/${dealer.slug}/import`} className="btn btn-line">
               Import
             </PageLink>
+            <PageLink to={`/account/dealers/${dealer.slug}/feed`} className="btn btn-line">
+              Feed
+            </PageLink>
             <PageLink to="/account/auctions/submit" className="btn btn-solid">
               Submit a vehicle
             </PageLink>

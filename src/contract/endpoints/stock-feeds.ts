@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { empty, endpoint, json, user } from '../endpoint.ts';
+import {
+  FeedPreviewSchema,
+  FoundFeedSchema,
+  PreviewFeedSchema,
+  SaveFeedSchema,
+  StockFeedSchema,
+} from '../stock-feeds.ts';
+
+const tag = 'Submissions';
+const params = z.object({ slug: z.string().min(1).max(160) });
+
+export const readStockFeed = endpoint('GET /api/account/dealers/{slug}/feed', {
+  tag,
+  summary: 'The feed of a dealer’s stock, with its last import',
+  who: user({ whileImpersonating: true }),
+  params,
+  answer: json(FoundFeedSchema, 'The feed, or null'),
+  refusals: [403],
+});
+
+export const previewStockFeed = endpoint('POST /api/account/dealers/{slug}/feed/preview', {
+  tag,
+  summary: 'Fetch a feed and check its rows',
+  description: 'Writes nothing. CSV with any separator, or JSON: a list or one object per line.',
+  who: user(),
+  params,
+  body: PreviewFeedSchema,
+  answer: json(FeedPreviewSchema, 'The rows as they would be imported'),
+  refusals: [403, 429],
+});
+
+export const saveStockFeed = endpoint('PUT /api/account/dealers/{slug}/feed', {
+  tag,
+  summary: 'Save the feed of a dealer’s stock',
+  who: user(),
+  params,
+  body: SaveFeedSchema,
+  answer: json(StockFeedSchema, 'The feed'),
+  refusals: [403],
+});
+
+export const importStockFeed = endpoint('POST /api/account/dealers/{slug}/feed/import', {
+  tag,
+  summary: 'Import the saved feed now',
+  description:
+    'New cars become drafts. Drafts take what the feed changed since its last import. Listings that were submitted stay as they are.',
+  who: user(),
+  params,
+  answer: json(StockFeedSchema, 'The feed with what was done with each row'),
+  refusals: [403, 429],
+});
+
+export const deleteStockFeed = endpoint('DELETE /api/account/dealers/{slug}/feed', {
+  tag,
+  summary: 'Delete the feed of a dealer’s stock',
+  description: 'Listings made from it stay.',
+  who: user(),
+  params,
+  answer: empty('Deleted'),
+  refusals: [403],
+});

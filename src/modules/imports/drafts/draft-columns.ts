@@ -1,0 +1,22 @@
+import { DRAFT_FIELDS, type DraftField, draftFieldName, NEEDED_DRAFT_FIELDS } from '#contract/import-fields.ts';
+import { FEED_FIELDS, type FeedField } from '#contract/feed-fields.ts';
+import { ALSO_KNOWN_AS } from '../auctions/import-auctions.ts';
+import type { KnownNames } from '../columns.ts';
+
+const namesOf = (field: DraftField): readonly string[] => [
+  field,
+  draftFieldName(field),
+  ...(field === 'variant' ? ['Trim', 'Version'] : (ALSO_KNOWN_AS[field] ?? [])),
+];
+
+export const DRAFT_NAMES: KnownNames<DraftField> = { fields: DRAFT_FIELDS, namesOf };
+export const FEED_NAMES: KnownNames<FeedField> = {
+  fields: FEED_FIELDS,
+  namesOf: (field) =>
+    field === 'stock_number'
+      ? ['stock number', 'stock no', 'stock', 'stock id', 'stocknumber', 'inventory number', 'sku']
+      : namesOf(field),
+};
+
+export const missingColumns = (columns: Readonly<Partial<Record<DraftField, string>>>) =>
+  NEEDED_DRAFT_FIELDS.filter((field) => columns[field] === undefined);
