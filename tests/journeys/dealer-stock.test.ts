@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsInLooks } from '#tests/support/faults.ts';
@@ -9,7 +11,7 @@ const LOOKS = [
   { width: 1280, colorScheme: 'light' },
 ] as const;
 const STOCK = '/account/dealers/zcars/stock';
-const journey = openJourney({ stepMs: 40_000 });
+const journey = openJourney({ stepMs: 40_000, environment: { ALLOW_OWN_NETWORK: '1' } });
 let seller: Person;
 
 beforeAll(async () => {
@@ -145,6 +147,58 @@ test(
     await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'API and webhooks' }).click();
     await page.getByRole('heading', { name: 'API tokens' }).waitFor();
     expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
+  'a dealer imports a feed from an address, sees a car added and one left out, and is told when it fails',
+  async () => {
+    let body = 'Stock,VIN,Year,Brand,Model,Mileage\nF1,SCA-2001,1965,Lancia,Fulvia,61000\nF2,SCA-2002,1966,Lancia,,\n';
+    const server = createServer((_, response) => void response.writeHead(body === '' ? 503 : 200).end(body));
+    await new Promise<void>((listening) => {
+      server.listen(0, '127.0.0.1', listening);
+    });
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/stock.csv`;
+    const page = await journey.openPage({}, seller);
+    await page.goto(`${journey.origin}${STOCK}`);
+    await page.getByRole('link', { name: 'Feed', exact: true }).click();
+    await page.getByRole('heading', { name: 'Stock feed' }).waitFor();
+    await page.getByRole('button', { name: 'Check feed' }).click();
+    await page.getByRole('link', { name: 'Enter the address of the feed.' }).waitFor();
+    await page.getByLabel('Address of the feed').fill(address);
+    await page.getByRole('button', { name: 'Check feed' }).click();
+    await page.getByText('2 rows read.').waitFor();
+    const refused = page.getByRole('list', { name: 'Can’t be imported' });
+    await refused.getByText('Model: Enter the model.').waitFor();
+    expect(await page.getByLabel('Stock number').inputValue()).toBe('Stock');
+    expect(await page.getByLabel('Make', { exact: true }).inputValue()).toBe('Brand');
+    await page.getByLabel('Mileage', { exact: true }).selectOption('');
+    await page.getByText('2 rows read.').waitFor();
+    expect(await page.getByLabel('Check every day').isChecked()).toBe(true);
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.getByRole('button', { name: 'Import now' }).click();
+    await page.getByRole('heading', { name: 'Last import' }).waitFor();
+    await page.getByRole('list', { name: 'Not imported' }).getByText('Model: Enter the model.').waitFor();
+    await page.getByText(/^On, next check /).waitFor();
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    body = '';
+    await page.getByRole('button', { name: 'Import now' }).click();
+    await page.getByText('The last check failed').waitFor();
+    await page.getByRole('alert').getByText('The server answered 503.').first().waitFor();
+    await page.getByRole('button', { name: 'Pause daily checks' }).click();
+    await page.getByText('Daily checks paused.').waitFor();
+    await page.getByText('Paused', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'View drafts' }).click();
+    await page.getByRole('table', { name: 'Stock' }).getByRole('link', { name: '1965 Lancia Fulvia' }).last().waitFor();
+    await page.goto(`${journey.origin}/account/dealers/zcars/feed`);
+    await page.getByRole('button', { name: 'Delete feed' }).click();
+    await page.getByText('The drafts made from the feed stay.').waitFor();
+    await page.getByRole('button', { name: 'Delete feed' }).click();
+    await page.getByRole('button', { name: 'Check feed' }).waitFor();
+    await new Promise((closed) => {
+      server.close(closed);
+    });
   },
   JOURNEY_MS,
 );

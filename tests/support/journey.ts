@@ -66,7 +66,13 @@ export function openJourney({
   name,
   stepMs,
   overlooked = REFUSED,
-}: { readonly name?: 'localhost'; readonly stepMs?: number; readonly overlooked?: RegExp } = {}): Journey {
+  environment = {},
+}: {
+  readonly name?: 'localhost';
+  readonly stepMs?: number;
+  readonly overlooked?: RegExp;
+  readonly environment?: Readonly<Record<string, string>>;
+} = {}): Journey {
   let place: TestDatabase;
   let served: Served;
   let browser: Browser;
@@ -75,7 +81,7 @@ export function openJourney({
 
   beforeAll(async () => {
     place = await openTestDatabase('postgres');
-    served = await serveApp(place.database, name === undefined ? {} : { name });
+    served = await serveApp(place.database, { environment, ...(name === undefined ? {} : { name }) });
     browser = await launchTestBrowser();
   });
   // Headless browsers crash now and then. A crash should fail only its own test.
