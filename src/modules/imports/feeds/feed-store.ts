@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import type { FeedColumns, FeedItem } from '#contract/stock-feeds.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Row } from '#platform/database/tables.ts';
+import type { CamelRow, Row } from '#platform/database/tables.ts';
 
 export type FeedRow = Omit<Row<'stock_feeds'>, 'columns' | 'items'> & {
   readonly columns: FeedColumns;
   readonly items: readonly FeedItem[];
 };
 export type FeedCells = Readonly<Record<string, string>>;
-export interface FeedCar {
+export interface FeedCar extends Pick<CamelRow<'stock_feed_cars'>, 'auctionId'> {
   readonly key: string;
-  readonly auctionId: string;
   readonly cells: FeedCells;
 }
 
@@ -80,7 +79,9 @@ export async function recordFailed(
   dealerId: string,
   { at, error, next }: { at: Date; error: string; next: Date | null },
 ): Promise<number> {
-  const { rows } = await sql<{ failures: number }>`update stock_feeds set checked_at = ${at}, error = ${error},
+  const { rows } = await sql<
+    Pick<Row<'stock_feeds'>, 'failures'>
+  >`update stock_feeds set checked_at = ${at}, error = ${error},
     failures = failures + ${next === null ? 0 : 1}, next_check_at = ${nextCheck(next)}
     where dealer_id = ${dealerId} returning failures`.execute(executor);
   return rows[0]?.failures ?? 0;

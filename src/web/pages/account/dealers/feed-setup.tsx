@@ -7,6 +7,7 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { ActionForm, ErrorSummary, Field, Select, SubmitButton, WaitingButton } from '#web/components/ui/form.tsx';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { FeedResult } from './feed-result.tsx';
 
 const NOT_IN_FEED = ['', 'Not in the feed'] as const;
@@ -156,6 +157,7 @@ function Check({ slug, preview, isReading, isDaily, onDone }: CheckProps) {
       {items.length === 0 ? null : <FeedResult items={items} isPreview />}
       <label className="check mt-6 !items-start">
         <input
+          ref={syncTypedValue}
           type="checkbox"
           name="is_daily"
           checked={checksDaily}
