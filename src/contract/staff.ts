@@ -54,6 +54,7 @@ export const STAFF_POWERS = {
   give_roles: [],
   read_audit_log: ['reviewer', 'auction_manager', 'editor', 'finance'],
   read_mail: ['auction_manager', 'finance'],
+  resend_mail: ['auction_manager'],
   see_incidents: ['auction_manager', 'finance'],
   read_reports: ['reviewer', 'auction_manager', 'finance'],
   manage_webhooks: ['auction_manager'],
@@ -95,6 +96,7 @@ export const POWER_LABELS: Readonly<Record<StaffPower, string>> = {
   manage_webhooks: 'View and resend webhook deliveries',
   read_audit_log: 'View the audit log',
   read_mail: 'View the outbox',
+  resend_mail: 'Send failed emails again',
   see_incidents: 'Receive data integrity and security alerts',
   read_reports: 'View reports',
 };

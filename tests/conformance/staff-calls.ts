@@ -69,7 +69,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'GET /api/operator/users.csv': ['see_people'],
   'GET /api/operator/mail': ['read_mail'],
   'GET /api/operator/mail.csv': ['read_mail'],
-  'POST /api/operator/mail-retries': ['read_mail', { ids: ['none'] }],
+  'POST /api/operator/mail-retries': ['resend_mail', { ids: ['none'] }],
   'POST /api/operator/user-notes': ['note_people', { usernames: ['somebody'], text: 'A note.' }],
   'GET /api/operator/mail/{id}': ['read_mail'],
   'POST /api/operator/auctions/{slug}/bids/{number}/void': ['void_bids', { reason }],

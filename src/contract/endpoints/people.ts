@@ -168,7 +168,7 @@ export const writeNotes = endpoint('POST /api/operator/user-notes', {
 export const sendEmailsAgain = endpoint('POST /api/operator/mail-retries', {
   summary: 'Send failed emails again',
   description: 'Emails with a link or code that works once are refused. The answer says for each email what happened.',
-  who: staff('read_mail'),
+  who: staff('resend_mail'),
   body: z.object({ ids: BulkIdsSchema }),
   answer: json(BulkResultSchema, 'What happened to each email'),
 });

@@ -82,7 +82,7 @@ export async function sendEmailsAgain(
   actor: Actor,
   ids: readonly string[],
 ): Promise<Result<BulkResult>> {
-  const staff = staffWho(actor, 'read_mail');
+  const staff = staffWho(actor, 'resend_mail');
   if (!staff.ok) return staff;
   const send = (id: string) => sendEmailAgain(context, staff.value, id);
   return accepted(await runInBulk(ids, send, context.log));

@@ -7,6 +7,7 @@ import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { exportEmails, listEmails, sendEmailsAgain } from '#contract/endpoints/people.ts';
 import type { BulkResult } from '#contract/bulk.ts';
 import { formatCount } from '#contract/format/money.ts';
+import { mayDo } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
 import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
@@ -17,6 +18,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { useUser } from '#web/root-data.ts';
 import { EMAIL_STATE_TEXTS, EmailBadge, PATH } from './email-badge.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Emails', isPrivate: true });
@@ -127,6 +129,7 @@ const sendingAgain = (onSent: (result: BulkResult) => void): Selection<Row> => (
 
 export default function EmailsPage() {
   const list = useLoaderData<typeof loader>();
+  const mayResend = mayDo(useUser()?.staff_roles ?? [], 'resend_mail');
   const { outcome, report } = useBulkOutcome();
   const subjects = new Map(list.rows.map(({ id, subject, to }) => [id, `${subject} (${to})`]));
   const onSent = (result: BulkResult) =>
@@ -139,7 +142,7 @@ export default function EmailsPage() {
     <ListPage
       of={EMAILS}
       {...list}
-      selection={sendingAgain(onSent)}
+      selection={mayResend ? sendingAgain(onSent) : undefined}
       file={addressOf(exportEmails, { query: fileQuery(list) })}
     >
       <BulkOutcome outcome={outcome} />
