@@ -148,6 +148,8 @@ begin
   return null;
 end $$;
 
+create function digits_of(phone text) returns text language sql immutable parallel safe as $$ select regexp_replace(phone, '[^0-9]', '', 'g') $$;
+
 create function disclosure_is_fixed() returns trigger language plpgsql as $$
 begin
   raise exception 'whether the reserve is revealed is fixed when the auction opens';
@@ -962,6 +964,7 @@ create table users (
 create index users_by_domain on users (split_part(lower(email), '@', 2) text_pattern_ops);
 create index users_by_domain_end on users (reverse(('.' || split_part(lower(email), '@', 2))) text_pattern_ops);
 create index users_by_email_beginning on users (lower(email) text_pattern_ops);
+create index users_by_phone on users (digits_of(phone)) where phone <> '';
 create index users_by_time on users (created_at desc, id desc);
 create index users_by_words on users using gin (person_words(username, name, email));
 create unique index users_email on users (lower(email));
@@ -3253,6 +3256,7 @@ create table sign_in_devices (
   primary key (user_id, device_key),
   check (last_seen_at >= first_seen_at)
 );
+create index sign_in_devices_by_key on sign_in_devices (device_key);
 
 create table sign_in_networks (
   user_id text not null references users,

@@ -4,6 +4,8 @@ import {
   emailsOfPerson,
   findPeopleQuery,
   networksOfPerson,
+  phonesOfPerson,
+  sharedDevicesOfPerson,
 } from '#modules/accounts/index.ts';
 import { bidsOfPerson, flagsOfPerson } from '#modules/bidding/index.ts';
 import { commentsOfPerson, findAuctionsQuery } from '#modules/catalogue/index.ts';
@@ -36,6 +38,8 @@ const STAFF_QUERIES: Pick<StaffSearchDeps, 'finders' | 'sections'> = {
     emails: emailsOfPerson,
     devices: devicesOfPerson,
     same_network: networksOfPerson,
+    same_device: sharedDevicesOfPerson,
+    same_phone: phonesOfPerson,
     same_card: cardsOfPerson,
     flags: flagsOfPerson,
     dealers: dealersOfPerson,

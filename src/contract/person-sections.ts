@@ -12,6 +12,8 @@ export const PERSON_SECTION_POWERS = {
   emails: 'read_mail',
   devices: 'see_people',
   same_network: 'see_people',
+  same_device: 'see_people',
+  same_phone: 'see_people',
   same_card: 'manage_payments',
   flags: 'see_auctions',
   dealers: 'manage_dealers',

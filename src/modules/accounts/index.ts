@@ -50,7 +50,14 @@ import { writeTo, type EmailToUser } from './email-user.ts';
 import { importedPeople } from './imported-people.ts';
 import { appointFirstAdministrator } from './first-administrator.ts';
 
-export { devicesOfPerson, emailsOfPerson, findPeopleQuery, networksOfPerson } from './store/staff-search.ts';
+export {
+  devicesOfPerson,
+  emailsOfPerson,
+  findPeopleQuery,
+  networksOfPerson,
+  phonesOfPerson,
+  sharedDevicesOfPerson,
+} from './store/staff-search.ts';
 export { AVATAR_UPLOAD } from './routes.ts';
 export type { AccountsDeps, DealerMembership, DealerMemberRecord, DealerRecord, PersonalDataProvider, PaddleRecord };
 export type { ImportedPerson } from './imported-people.ts';

@@ -57,6 +57,11 @@ describe.each(['embedded', 'postgres'] as const)('a person’s page on the %s da
     await sql`insert into sign_in_networks (user_id, network, first_seen_at, last_seen_at) values (${id}, '10.0.0.0/24', now(), now())`.execute(
       executor,
     );
+    await sql`insert into sign_in_devices (user_id, device_key, first_seen_at, last_seen_at) values (${id}, ${'a'.repeat(32)}, now(), now())`.execute(
+      executor,
+    );
+    const phone = username === 'ann' ? '+1 312 555 0142' : '+1 (312) 5550142';
+    await sql`update users set phone = ${phone} where id = ${id}`.execute(executor);
     await sql`insert into payment_methods (id, user_id, provider, brand, last4, exp_month, exp_year, created_at, fingerprint)
       values (${`pm_${username}`}, ${id}, 'sandbox', 'Visa', '4242', 12, 2040, now(), 'same')`.execute(executor);
   }
@@ -77,7 +82,7 @@ describe.each(['embedded', 'postgres'] as const)('a person’s page on the %s da
 
   test('shows the newest of each section, with the count of all', async () => {
     const section = await read('administrator');
-    expect(PERSON_SECTIONS.map((name) => section(name)?.total)).toEqual([0, 0, SOLD, 1, 0, 0, 1, 2, 0, 1, 1, 0, 0]);
+    expect(PERSON_SECTIONS.map((name) => section(name)?.total)).toEqual([0, 0, SOLD, 1, 0, 0, 1, 2, 0, 1, 1, 1, 1, 0, 0]);
     expect(section('listings')?.items.map(({ key }) => key)).toEqual(['car-7', 'car-6', 'car-5', 'car-4', 'car-3']);
     expect(section('payments')?.items).toMatchObject([
       { key: 'charge', state: 'declined', amount: { amount: 10_500, currency: 'USD' } },
@@ -99,6 +104,8 @@ describe.each(['embedded', 'postgres'] as const)('a person’s page on the %s da
       'listings',
       'devices',
       'same_network',
+      'same_device',
+      'same_phone',
       'flags',
       'dealers',
     ]);
@@ -106,10 +113,13 @@ describe.each(['embedded', 'postgres'] as const)('a person’s page on the %s da
     expect((await ask('administrator', 'nobody')).status).toBe(404);
   });
 
-  test('names who shares a network or a card, to roles that may see it', async () => {
+  test('names who shares a network, a browser, a phone or a card, to roles that may see it', async () => {
     const section = await read('administrator');
     expect(section('same_network')?.items).toMatchObject([{ key: 'bob', about: '1 network' }]);
     expect(section('same_card')?.items).toMatchObject([{ key: 'bob', about: 'Visa ending in 4242' }]);
+    expect(section('same_device')?.items).toMatchObject([{ key: 'bob', about: '1 browser' }]);
+    expect(section('same_phone')?.items).toMatchObject([{ key: 'bob', about: 'Same number' }]);
+    expect(JSON.stringify([section('same_phone'), section('same_device')])).not.toMatch(/312|0142|aaaa/);
     expect((await ask('reviewer', 'ann', 'sections/same_card')).status).toBe(403);
   });
 

@@ -81,3 +81,20 @@ export const networksOfPerson: PersonSectionQuery = (userId) => sql`
       where o.user_id <> ${userId} and o.network in (select network from sign_in_networks where user_id = ${userId})
       group by o.user_id order by at desc limit ${sql.lit(MAX_SHARING)}) s
     join paddles p on p.user_id = s.user_id`;
+
+/** The browser keeps its id when another person signs in with it. */
+export const sharedDevicesOfPerson: PersonSectionQuery = (userId) => sql`
+  select p.username as key, p.username as title, s.devices || case s.devices when 1 then ' browser' else ' browsers' end as about,
+    'shared' as state, null::bigint as amount, null::text as currency, s.at
+  from (select o.user_id, count(*) as devices, max(o.last_seen_at) as at from sign_in_devices o
+      where o.user_id <> ${userId} and o.device_key in (select device_key from sign_in_devices where user_id = ${userId})
+      group by o.user_id order by at desc limit ${sql.lit(MAX_SHARING)}) s
+    join paddles p on p.user_id = s.user_id`;
+
+/** However the number is written. It isn't shown. */
+export const phonesOfPerson: PersonSectionQuery = (userId) => sql`
+  select u.username as key, u.username as title, 'Same number' as about,
+    'shared' as state, null::bigint as amount, null::text as currency, u.created_at as at
+  from users u where u.id <> ${userId} and u.phone <> '' and digits_of(u.phone) in (
+    select digits_of(phone) from users where id = ${userId} and phone <> '')
+  order by at desc limit ${sql.lit(MAX_SHARING)}`;

@@ -62,6 +62,12 @@ const PRESENTATIONS: Readonly<Record<PersonSectionName, Presentation>> = {
     none: 'Nobody else signed in from the same network.',
     to: personPage,
   },
+  same_device: {
+    title: 'Same browser',
+    none: 'Nobody else signed in with the same browser.',
+    to: personPage,
+  },
+  same_phone: { title: 'Same phone', none: 'Nobody else gave the same phone number.', to: personPage },
   same_card: { title: 'Same card', none: 'Nobody else saved the same card.', to: personPage },
   flags: { title: 'Flags', none: 'No flags.', to: auctionPage },
   dealers: { title: 'Dealers', none: 'Not a member of a dealer.', to: ({ key }) => `/operator/dealers/${key}` },
