@@ -1,10 +1,13 @@
 import { addressOf as endpointAddress } from '#contract/call.ts';
+import type { BulkResult } from '#contract/bulk.ts';
 import { PAYMENT_SORTS } from '#contract/console-sorts.ts';
 import { exportJournal, exportPayments } from '#contract/endpoints/payments.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { MAX_SUMMED_PAYMENTS } from '#contract/payment-kinds.ts';
 import type { PaymentRow, PaymentTotals } from '#contract/payment-lists.ts';
+import { mayDo } from '#contract/staff.ts';
 import { addressOf } from '#web/components/console/address.ts';
+import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
 import { Nothing, NothingFound, Pages } from '#web/components/console/console-head.tsx';
 import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
@@ -13,9 +16,10 @@ import { viewParameters } from '#web/components/console/table-view.ts';
 import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { useSiteCurrency } from '#web/root-data.ts';
+import { useSiteCurrency, useUser } from '#web/root-data.ts';
 import { ActiveFilters, FilterForm, StatusChips } from './payment-filters.tsx';
 import { COLUMN_LABELS, KIND_LABELS, STATE_LABELS } from './payment-labels.ts';
+import { remindedText, remindingPayers } from './remind-payers.tsx';
 import { type LoadedPayments, queryOf } from './read-payments.ts';
 
 const PATH = '/operator/payments';
@@ -195,6 +199,10 @@ function Exports({ filter, view }: Pick<LoadedPayments, 'filter' | 'view'>) {
 
 export function PaymentList({ list }: { list: LoadedPayments }) {
   const { page, filter, view, saved, isFirst, problem } = list;
+  const mayRemind = mayDo(useUser()?.staff_roles ?? [], 'settle_sales');
+  const { outcome, report } = useBulkOutcome();
+  const onReminded = (result: BulkResult) =>
+    report(result, (slug) => page?.items.find((row) => row.slug === slug)?.title ?? slug, remindedText);
   const siteCurrency = useSiteCurrency();
   const kept = viewParameters(view, PAYMENT_SORTS[0]);
   const parameters = { ...filter, ...kept };
@@ -205,6 +213,7 @@ export function PaymentList({ list }: { list: LoadedPayments }) {
       <StatusChips filter={filter} address={address} lastMonth={list.lastMonth} />
       <FilterForm filter={filter} kept={kept} siteCurrency={siteCurrency} problem={problem} />
       <ActiveFilters filter={filter} address={address} siteCurrency={siteCurrency} />
+      <BulkOutcome outcome={outcome} />
       {page === null ? (
         <p className="error mt-4" role="alert">
           {problem?.message}
@@ -243,6 +252,7 @@ export function PaymentList({ list }: { list: LoadedPayments }) {
             rows={page.items}
             keyOf={({ id }) => id}
             card={cardOf}
+            selection={mayRemind ? remindingPayers(onReminded) : undefined}
             actions={
               <>
                 <ViewSaver list="payments" parameters={parameters} views={saved} />

@@ -50,11 +50,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+/** `seller_fees` becomes `Seller fees`. */
+const accountName = (account: string): string =>
+  `${account.charAt(0).toUpperCase()}${account.slice(1).replaceAll('_', ' ')}`;
+
 const Entries = ({ entries }: Pick<Posting, 'entries'>) => (
   <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-small">
     {entries.map(({ account, amount }) => (
       <div key={account} className="contents">
-        <dt className="text-ink-2">{account.replaceAll('_', ' ')}</dt>
+        <dt className="text-ink-2">{accountName(account)}</dt>
         <dd className="data text-right">{formatMoney(amount, { cents: true })}</dd>
       </div>
     ))}
@@ -78,7 +82,7 @@ const Person = ({ username }: Pick<Posting, 'username'>) =>
   username === null ? null : (
     <PageLink
       to={`/operator/people/${username}`}
-      className="inline-flex min-h-6 items-center break-all underline-offset-4 hover:underline"
+      className="inline-flex min-h-6 items-center whitespace-nowrap underline-offset-4 hover:underline"
     >
       {username}
     </PageLink>

@@ -1,0 +1,38 @@
+import type { BulkResult } from '#contract/bulk.ts';
+import { remindLateSales } from '#contract/endpoints/settlements.ts';
+import { formatCount } from '#contract/format/money.ts';
+import type { PaymentRow } from '#contract/payment-lists.ts';
+import { browserClient } from '#web/api.ts';
+import { BulkAction } from '#web/components/console/bulk-action.tsx';
+import type { Selection } from '#web/components/console/selection.tsx';
+
+/** A premium that wasn't paid: the buyer's step of the sale is still to do. */
+const isUnpaid = ({ kind, state }: PaymentRow): boolean => kind === 'premium' && state === 'declined';
+const buyers = (count: number): string => `${formatCount(count)} ${count === 1 ? 'buyer' : 'buyers'}`;
+export const remindedText = (count: number): string =>
+  count === 0 ? 'No reminders sent.' : `${buyers(count)} reminded to pay.`;
+
+export const remindingPayers = (onReminded: (result: BulkResult) => void): Selection<PaymentRow> => ({
+  nameOf: ({ title, username }) => `${title}, ${username ?? 'former member'}`,
+  actions(selected, clear) {
+    const slugs = [...new Set(selected.filter(isUnpaid).map(({ slug }) => slug))];
+    return (
+      <BulkAction
+        label="Remind"
+        button={`Remind ${buyers(slugs.length)}`}
+        busy="Sending…"
+        run={() => browserClient.call(remindLateSales, { body: { slugs } })}
+        onDone={(result) => {
+          clear();
+          onReminded(result);
+        }}
+      >
+        <p>
+          {slugs.length === 0
+            ? 'None of these payments is a declined premium.'
+            : 'We’ll remind the buyer of each declined premium that is past its date, at most once in 24 hours, and save each reminder to the audit log.'}
+        </p>
+      </BulkAction>
+    );
+  },
+});
