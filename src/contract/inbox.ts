@@ -20,10 +20,15 @@ const tag = z
   .toLowerCase()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u, 'Use letters, digits, spaces and hyphens.')
   .max(INBOX_LIMITS.tag, `Please keep tags below ${INBOX_LIMITS.tag} characters.`);
-export const InboxQuerySchema = z.object({
+const filters = {
   view: z.enum(INBOX_VIEWS).default('open'),
   kind: z.enum(INBOX_KINDS).optional(),
   tag: tag.optional(),
+};
+export const InboxExportQuerySchema = z.object(filters);
+export type InboxExportQuery = z.output<typeof InboxExportQuerySchema>;
+export const InboxQuerySchema = z.object({
+  ...filters,
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });

@@ -6,6 +6,7 @@ import { ContentListQuerySchema } from './content.ts';
 import { OperatorDealerQuerySchema } from './dealers.ts';
 import { DisputeQuerySchema } from './dispute-lists.ts';
 import { EmailQuerySchema } from './emails.ts';
+import { InboxQuerySchema } from './inbox.ts';
 import { OperatorSaleQuerySchema } from './settlements.ts';
 import { OperatorAuctionQuerySchema, PersonQuerySchema } from './operator.ts';
 import { PaymentQuerySchema } from './payment-lists.ts';
@@ -42,6 +43,7 @@ const LISTS = {
   dealers: { power: 'manage_dealers', query: viewOf(OperatorDealerQuerySchema.omit(paging)) },
   comments: { power: 'moderate_comments', query: viewOf(CommentQuerySchema.omit(paging)) },
   content: { power: 'write_content', query: viewOf(ContentListQuerySchema.omit({ ...paging, slug: true })) },
+  inbox: { power: 'answer_enquiries', query: viewOf(InboxQuerySchema.omit(paging)) },
   webhooks: { power: 'manage_webhooks', query: viewOf(StaffDeliveryQuerySchema.omit(paging)) },
   settlements: { power: 'settle_sales', query: viewOf(OperatorSaleQuerySchema.omit(paging)) },
 } as const satisfies Record<string, { power: StaffPower; query: z.ZodType }>;

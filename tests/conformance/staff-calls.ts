@@ -218,6 +218,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'GET /api/operator/enquiries': ['answer_enquiries'],
   'POST /api/operator/enquiries/{id}/answer': ['answer_enquiries', { answer: 'Yes, on Saturday.' }],
   'GET /api/operator/inbox': ['answer_enquiries'],
+  'GET /api/operator/inbox.csv': ['answer_enquiries'],
   'GET /api/operator/inbox/{kind}/{id}': ['answer_enquiries'],
   'PUT /api/operator/inbox/{kind}/{id}': ['answer_enquiries', { tags: ['urgent'] }],
   'POST /api/operator/inbox/{kind}/{id}/presence': ['answer_enquiries', { presence: 'reading' }],

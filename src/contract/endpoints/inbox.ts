@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { empty, endpoint, json, staff } from '../endpoint.ts';
+import { empty, endpoint, file, json, staff } from '../endpoint.ts';
 import {
   ChangeThreadSchema,
+  InboxExportQuerySchema,
   InboxPageSchema,
   InboxParamsSchema,
   InboxQuerySchema,
@@ -20,6 +21,14 @@ export const listInbox = endpoint('GET /api/operator/inbox', {
   who: staff('answer_enquiries'),
   query: InboxQuerySchema,
   answer: json(InboxPageSchema, 'A page of conversations'),
+});
+
+export const exportInbox = endpoint('GET /api/operator/inbox.csv', {
+  tag,
+  summary: 'The conversations of a view as CSV, in its order',
+  who: staff('answer_enquiries'),
+  query: InboxExportQuerySchema,
+  answer: file('The file', 'text/csv'),
 });
 
 export const readThread = endpoint('GET /api/operator/inbox/{kind}/{id}', {

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { InboxPageSchema, InboxThreadSchema, MacrosSchema } from '#contract/inbox.ts';
 import { newId } from '#platform/ids.ts';
@@ -58,6 +59,31 @@ describe('the inbox', () => {
     expect(await thread('enquiry', enquiry)).toMatchObject({ comment: null, earlier: [{ id: other }] });
     expect((await call('GET', 'inbox/comment/none')).status).toBe(404);
     expect((await call('GET', 'inbox', undefined, site.person)).status).toBe(403);
+  });
+
+  it('is a file of the view that is shown, of the kinds that the reader may answer', async () => {
+    const unproven = { ...site.staff, proof: { isRecent: false, hasFactor: false } };
+    const file = async (query: string, who: typeof site.staff = site.staff) => {
+      const answer = await site.as(who, 'GET', `/api/operator/inbox.csv${query}`);
+      return { status: answer.status, lines: (await answer.text()).trim().split('\r\n') };
+    };
+    const { lines } = await file('?kind=comment');
+    expect(lines[0]).toBe('kind,from,title,excerpt,label,received_at,assignee,snoozed_until,tags,done');
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/^Comments,reader,A Datsun,Buy my tires\.,spam,.*,no$/)]);
+    expect((await file('')).lines).toHaveLength((await list()).total + 1);
+    expect((await file('?view=mine')).lines).toHaveLength(1);
+    expect((await file('', unproven)).status).toBe(403);
+    expect((await file('', site.person)).status).toBe(403);
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_entries
+      where action = 'inbox_exported'`.execute(site.place.database.executor);
+    expect(rows[0]?.count).toBe(3);
+  });
+
+  it('keeps its views, for oneself or shared', async () => {
+    const body = { list: 'inbox', name: 'Spam', query: 'tag=spam&view=mine&cursor=x', is_shared: true };
+    const saved = await call('POST', 'saved-views', body);
+    expect(saved).toMatchObject({ status: 201, body: { query: 'tag=spam&view=mine', is_shared: true } });
+    expect((await call('POST', 'saved-views', { ...body, name: 'Other', query: 'colour=red' })).status).toBe(422);
   });
 
   it('shows a reported private message without its text', async () => {

@@ -51,7 +51,7 @@ export async function readInbox(
   });
 }
 
-async function presentThreads(
+export async function presentThreads(
   deps: InboxDeps,
   executor: Executor,
   { rows, actor }: { rows: readonly ThreadRow[]; actor: SignedIn },

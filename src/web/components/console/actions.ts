@@ -60,6 +60,7 @@ const WORDS: Readonly<Record<string, string>> = {
   payments_exported: 'Payments exported',
   seller_messaged: 'Message sent to seller',
   email_sent_again: 'Email sent again',
+  inbox_exported: 'Inbox exported',
   postings_exported: 'Postings exported',
   journal_exported: 'Journal exported',
   raise_limit_asked: 'Higher bidding limit requested',

@@ -17,13 +17,13 @@ export const filterOf = (search: URLSearchParams): InboxFilter => ({
   tag: search.get('tag'),
 });
 
-const parameters = ({ view, kind, tag }: InboxFilter) => ({ view: view === 'open' ? null : view, kind, tag });
+export const parametersOf = ({ view, kind, tag }: InboxFilter) => ({ view: view === 'open' ? null : view, kind, tag });
 
 export const inboxAddress = (filter: InboxFilter, cursor: string | null = null): string =>
-  addressOf(INBOX_PATH, { ...parameters(filter), cursor });
+  addressOf(INBOX_PATH, { ...parametersOf(filter), cursor });
 
 export const threadAddress = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>, filter: InboxFilter): string =>
-  addressOf(`${INBOX_PATH}/${kind}/${id}`, parameters(filter));
+  addressOf(`${INBOX_PATH}/${kind}/${id}`, parametersOf(filter));
 
 export const queryOf = ({ view, kind, tag }: InboxFilter) => ({
   view,

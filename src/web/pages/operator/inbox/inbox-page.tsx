@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listInbox } from '#contract/endpoints/inbox.ts';
+import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { noticeOf } from '#web/components/console/kept-notice.ts';
 import { usePaneKeys } from '#web/components/console/pane-keys.ts';
@@ -19,14 +20,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const filter = filterOf(searchParams);
   const cursor = searchParams.get('cursor');
-  const page = await pageContext(context).client.call(listInbox, {
-    query: { ...queryOf(filter), ...(cursor === null ? {} : { cursor }) },
-  });
-  return { page, filter, isFirst: cursor === null };
+  const { client } = pageContext(context);
+  const [page, { items: saved }] = await Promise.all([
+    client.call(listInbox, { query: { ...queryOf(filter), ...(cursor === null ? {} : { cursor }) } }),
+    client.call(listSavedViews, { query: { list: 'inbox' } }),
+  ]);
+  return { page, filter, saved, isFirst: cursor === null };
 }
 
 export default function InboxPage() {
-  const { page, filter, isFirst } = useLoaderData<typeof loader>();
+  const { page, filter, saved, isFirst } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
   const panes = useRef<HTMLDivElement>(null);
   const notice = noticeOf(useLocation().state);
@@ -52,7 +55,7 @@ export default function InboxPage() {
       <Panes
         ref={panes}
         label="Inbox"
-        list={<ThreadList page={page} filter={filter} current={null} isFirst={isFirst} />}
+        list={<ThreadList page={page} filter={filter} saved={saved} current={null} isFirst={isFirst} />}
         isOpen={false}
         item={
           <div className="px-4 py-10 lg:px-8">

@@ -1,12 +1,17 @@
 import { Tag } from 'lucide';
+import { addressOf as callAddress } from '#contract/call.ts';
 import { REPORT_LABELS, REPORT_CODES } from '#contract/comment-codes.ts';
+import { exportInbox } from '#contract/endpoints/inbox.ts';
 import { INBOX_KIND_LABELS, INBOX_KINDS, INBOX_VIEW_LABELS, INBOX_VIEWS } from '#contract/inbox-kinds.ts';
 import type { InboxItem, InboxPage } from '#contract/inbox.ts';
+import type { SavedView } from '#contract/saved-views.ts';
 import { ageText } from '#web/components/console/age-text.ts';
-import { Pages } from '#web/components/console/console-head.tsx';
+import { Pages, ViewChips } from '#web/components/console/console-head.tsx';
+import { ExportLink } from '#web/components/console/export-link.tsx';
+import { SavedViews, ViewSaver } from '#web/components/console/saved-views.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { inboxAddress, type InboxFilter, threadAddress } from './inbox-address.ts';
+import { INBOX_PATH, inboxAddress, type InboxFilter, parametersOf, queryOf, threadAddress } from './inbox-address.ts';
 
 const TOPICS: Readonly<Record<string, string>> = {
   general: 'Inquiry',
@@ -23,6 +28,7 @@ export function labelOf({ label }: Pick<InboxItem, 'label'>): string {
 interface ListProps {
   page: InboxPage;
   filter: InboxFilter;
+  saved: readonly SavedView[];
   current: string | null;
   isFirst: boolean;
 }
@@ -55,64 +61,53 @@ function Entry({ item, now, isHere, to }: { item: InboxItem; now: number; isHere
   );
 }
 
-const FILTER = 'inline-flex min-h-7 items-center gap-1 underline-offset-4';
-const filterLook = (isOn: boolean) => `${FILTER} ${isOn ? 'font-strong underline' : 'text-ink-2 hover:underline'}`;
-
-/** The pane is narrow, so the filters are lines of links. */
-function Filters({ page, filter }: Pick<ListProps, 'page' | 'filter'>) {
+/** The pane is narrow, so the chips of views and kinds scroll sideways. */
+function Filters({ page, filter, saved }: Pick<ListProps, 'page' | 'filter' | 'saved'>) {
+  const parameters = parametersOf(filter);
   return (
     <div className="grid gap-1 border-b border-line px-4 py-3">
-      <nav aria-label="Views">
-        <ul className="flex flex-wrap gap-x-4">
-          {INBOX_VIEWS.map((view) => (
-            <li key={view}>
-              <PageLink
-                to={inboxAddress({ ...filter, view })}
-                {...(filter.view === view ? { 'aria-current': 'page' as const } : {})}
-                className={filterLook(filter.view === view)}
-              >
-                {INBOX_VIEW_LABELS[view]}
-                {view === 'done' ? null : <span className="data text-small">{page.counts[view]}</span>}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <nav aria-label="Kinds and tags">
-        <ul className="flex flex-wrap gap-x-3 text-small">
-          {[null, ...INBOX_KINDS].map((kind) => (
-            <li key={kind ?? 'all'}>
-              <PageLink
-                to={inboxAddress({ ...filter, kind })}
-                {...(filter.kind === kind ? { 'aria-current': 'true' as const } : {})}
-                className={filterLook(filter.kind === kind)}
-              >
-                {kind === null ? 'All' : INBOX_KIND_LABELS[kind]}
-              </PageLink>
-            </li>
-          ))}
-          {page.tags.map((tag) => (
-            <li key={`tag ${tag}`}>
-              <PageLink
-                to={inboxAddress({ ...filter, tag: filter.tag === tag ? null : tag })}
-                aria-label={filter.tag === tag ? `Remove filter: ${tag}` : `Only with tag: ${tag}`}
-                className={filterLook(filter.tag === tag)}
-              >
-                <Icon of={Tag} size={12} />
-                {tag}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ViewChips
+        label="Views"
+        views={INBOX_VIEWS.map((view) => ({
+          text: INBOX_VIEW_LABELS[view],
+          to: inboxAddress({ ...filter, view }),
+          isOn: filter.view === view,
+          ...(view === 'done' ? {} : { count: page.counts[view] }),
+        }))}
+      />
+      <ViewChips
+        label="Kinds"
+        views={[null, ...INBOX_KINDS].map((kind) => ({
+          text: kind === null ? 'All' : INBOX_KIND_LABELS[kind],
+          to: inboxAddress({ ...filter, kind }),
+          isOn: filter.kind === kind,
+        }))}
+      />
+      {page.tags.length === 0 ? null : (
+        <ViewChips
+          label="Tags"
+          views={page.tags.map((tag) => ({
+            text: `#${tag}`,
+            to: inboxAddress({ ...filter, tag: filter.tag === tag ? null : tag }),
+            isOn: filter.tag === tag,
+          }))}
+        />
+      )}
+      <SavedViews path={INBOX_PATH} parameters={parameters} views={saved} />
+      {page.items.length === 0 ? null : (
+        <div className="mt-1 flex flex-wrap items-center gap-2">
+          <ViewSaver list="inbox" parameters={parameters} views={saved} />
+          <ExportLink href={callAddress(exportInbox, { query: queryOf(filter) })}>Download CSV</ExportLink>
+        </div>
+      )}
     </div>
   );
 }
 
-export function ThreadList({ page, filter, current, isFirst }: ListProps) {
+export function ThreadList({ page, filter, saved, current, isFirst }: ListProps) {
   return (
     <>
-      <Filters page={page} filter={filter} />
+      <Filters page={page} filter={filter} saved={saved} />
       {page.items.length === 0 ? (
         <div className="px-4 py-6">
           <p className="heading text-h4">{filter.view === 'open' ? 'The inbox is empty' : 'Nothing here'}</p>

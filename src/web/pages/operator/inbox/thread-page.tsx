@@ -5,6 +5,7 @@ import { Eye } from 'lucide';
 import { decideOnComment } from '#contract/endpoints/comments.ts';
 import { decideOnMessage } from '#contract/endpoints/conversations.ts';
 import { listInbox, listMacros, readThread } from '#contract/endpoints/inbox.ts';
+import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { INBOX_KINDS } from '#contract/inbox-kinds.ts';
 import type { InboxThread, Macro } from '#contract/inbox.ts';
 import { browserClient } from '#web/api.ts';
@@ -38,12 +39,13 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const filter = filterOf(searchParams);
   const key = { kind: oneOf(INBOX_KINDS, params['kind'] ?? null) ?? 'enquiry', id: params['id'] ?? '' };
-  const [thread, page, macros] = await Promise.all([
+  const [thread, page, macros, { items: saved }] = await Promise.all([
     client.call(readThread, { params: key }).catch((error: unknown) => throwMissing(error, pathname)),
     client.call(listInbox, { query: queryOf(filter) }),
     client.call(listMacros),
+    client.call(listSavedViews, { query: { list: 'inbox' } }),
   ]);
-  return { thread, page, filter, macros: macros.items };
+  return { thread, page, filter, saved, macros: macros.items };
 }
 
 function Viewers({ viewers }: Pick<InboxThread, 'viewers'>) {
@@ -103,7 +105,7 @@ const focusOn = (id: string) => () => document.getElementById(id)?.focus();
 const Key = ({ name }: { name: string }) => <kbd className="data">{name}</kbd>;
 
 export default function ThreadPage() {
-  const { thread, page, filter, macros } = useLoaderData<typeof loader>();
+  const { thread, page, filter, saved, macros } = useLoaderData<typeof loader>();
   const { item, enquiry, comment, message } = thread;
   const navigate = useNavigate();
   const { notice, done } = useNotice();
@@ -143,7 +145,7 @@ export default function ThreadPage() {
       <Panes
         ref={panes}
         label="Inbox"
-        list={<ThreadList page={page} filter={filter} current={item.id} isFirst />}
+        list={<ThreadList page={page} filter={filter} saved={saved} current={item.id} isFirst />}
         isOpen
         item={
           <div className="px-4 py-5 lg:px-6">
