@@ -101,3 +101,33 @@ test(
   },
   JOURNEY_MS,
 );
+
+test(
+  'staff narrow the inbox by chips, share the view, and download it',
+  async () => {
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}/operator/inbox?view=done`);
+    const kinds = page.getByRole('navigation', { name: 'Kinds' });
+    await kinds.getByRole('link', { name: 'Comments' }).click();
+    await page.waitForURL(/kind=comment/);
+    await kinds.locator('[aria-current]').getByText('Comments').waitFor();
+    await page.getByText('Save view').click();
+    await page.getByLabel('Name of the view').fill('Decided comments');
+    await page.getByLabel('Share with all staff').check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const views = page.getByRole('navigation', { name: 'Saved views' });
+    await views.getByRole('link', { name: /Decided comments/ }).waitFor();
+    expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('inbox.csv');
+    const other = await journey.openPage({}, colleague);
+    await other.goto(`${journey.origin}/operator/inbox`);
+    await other.getByRole('link', { name: /Decided comments/ }).click();
+    await other.waitForURL((url) => url.search === '?kind=comment&view=done');
+    await other.getByRole('navigation', { name: 'Views' }).locator('[aria-current]').getByText('Done').waitFor();
+    await other.getByText('Buy my tires.').first().waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);

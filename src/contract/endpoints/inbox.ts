@@ -24,7 +24,6 @@ export const listInbox = endpoint('GET /api/operator/inbox', {
 });
 
 export const exportInbox = endpoint('GET /api/operator/inbox.csv', {
-  tag,
   summary: 'The conversations of a view as CSV, in its order',
   who: staff('answer_enquiries'),
   query: InboxExportQuerySchema,

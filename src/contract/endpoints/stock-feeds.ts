@@ -8,11 +8,9 @@ import {
   StockFeedSchema,
 } from '../stock-feeds.ts';
 
-const tag = 'Submissions';
 const params = z.object({ slug: z.string().min(1).max(160) });
 
 export const readStockFeed = endpoint('GET /api/account/dealers/{slug}/feed', {
-  tag,
   summary: 'The feed of a dealer’s stock, with its last import',
   who: user({ whileImpersonating: true }),
   params,
@@ -21,7 +19,6 @@ export const readStockFeed = endpoint('GET /api/account/dealers/{slug}/feed', {
 });
 
 export const previewStockFeed = endpoint('POST /api/account/dealers/{slug}/feed/preview', {
-  tag,
   summary: 'Fetch a feed and check its rows',
   description: 'Writes nothing. CSV with any separator, or JSON: a list or one object per line.',
   who: user(),
@@ -32,7 +29,6 @@ export const previewStockFeed = endpoint('POST /api/account/dealers/{slug}/feed/
 });
 
 export const saveStockFeed = endpoint('PUT /api/account/dealers/{slug}/feed', {
-  tag,
   summary: 'Save the feed of a dealer’s stock',
   who: user(),
   params,
@@ -42,7 +38,6 @@ export const saveStockFeed = endpoint('PUT /api/account/dealers/{slug}/feed', {
 });
 
 export const importStockFeed = endpoint('POST /api/account/dealers/{slug}/feed/import', {
-  tag,
   summary: 'Import the saved feed now',
   description:
     'New cars become drafts. Drafts take what the feed changed since its last import. Listings that were submitted stay as they are.',
@@ -53,7 +48,6 @@ export const importStockFeed = endpoint('POST /api/account/dealers/{slug}/feed/i
 });
 
 export const deleteStockFeed = endpoint('DELETE /api/account/dealers/{slug}/feed', {
-  tag,
   summary: 'Delete the feed of a dealer’s stock',
   description: 'Listings made from it stay.',
   who: user(),

@@ -51,7 +51,7 @@ export function importRoutes(context: ImportsContext) {
 /** Each call fetches from somebody else's server. */
 const FETCHES = { name: 'fetch-feed', limit: 30, perMs: 10 * 60_000, by: 'actor' } as const;
 
-function feedRoutes(context: ImportsContext, api: OpenAPIHono<ApiEnv>): void {
+function feedRoutes(context: ImportsContext, api: ReturnType<typeof newApi>): void {
   const before = [createRateLimits({ ...context, config: { trustedProxies: 0 } }).middleware(FETCHES)];
   bind(api, feeds.readStockFeed, ({ actor, params }) => readFeed(context, actor, params.slug));
   bind(api, feeds.previewStockFeed, ({ actor, params, body }) => previewFeed(context, actor, { ...params, ...body }), {

@@ -82,7 +82,23 @@ describe.each(['embedded', 'postgres'] as const)('a person’s page on the %s da
 
   test('shows the newest of each section, with the count of all', async () => {
     const section = await read('administrator');
-    expect(PERSON_SECTIONS.map((name) => section(name)?.total)).toEqual([0, 0, SOLD, 1, 0, 0, 1, 2, 0, 1, 1, 1, 1, 0, 0]);
+    expect(PERSON_SECTIONS.map((name) => section(name)?.total)).toEqual([
+      0,
+      0,
+      SOLD,
+      1,
+      0,
+      0,
+      1,
+      2,
+      0,
+      1,
+      1,
+      1,
+      1,
+      0,
+      0,
+    ]);
     expect(section('listings')?.items.map(({ key }) => key)).toEqual(['car-7', 'car-6', 'car-5', 'car-4', 'car-3']);
     expect(section('payments')?.items).toMatchObject([
       { key: 'charge', state: 'declined', amount: { amount: 10_500, currency: 'USD' } },

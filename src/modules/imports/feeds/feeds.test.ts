@@ -1,25 +1,30 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FeedPreviewSchema, FoundFeedSchema, type StockFeed, StockFeedSchema } from '#contract/stock-feeds.ts';
-import { createImports, type Imports } from '#modules/imports/index.ts';
+import { createImports } from '#modules/imports/index.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import { newApi } from '#platform/http/api.ts';
 import { databaseClock } from '#platform/clock.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { openReview } from '#tests/support/review.ts';
 
 const HEAD = 'Stock #;VIN;Year;Make;Model;Odometer;Opening bid;Description';
 const FEED = '/api/account/dealers/zcars/feed';
 const COLUMNS = { vin: 'VIN', year: 'Year', make: 'Make', model: 'Model' };
-let place: TestDatabase;
-let review: Awaited<ReturnType<typeof openReview>>;
-let imports: Imports;
-let server: Server;
-let url: string;
+const place = await testDatabase('postgres');
+const review = await openReview(place);
 let body = '';
 let status = 200;
+const server = createServer((request, response) => {
+  if (request.url === '/moved') response.writeHead(302, { location: '/cars.csv' }).end();
+  else response.writeHead(status).end(body);
+});
+await new Promise<void>((listening) => {
+  server.listen(0, '127.0.0.1', listening);
+});
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/cars.csv`;
 
 const UNUSED = { storage: {} as never, media: {} as never, auctions: {} as never, vehicleModels: {} as never };
 const remove = async (path: string) =>
@@ -51,18 +56,17 @@ const check = async () => {
   await imports.jobs.find(({ name }) => name === 'stock feeds')?.run({ stopping: new AbortController().signal });
 };
 
+const imports = createImports({
+  ...review.app,
+  ...UNUSED,
+  clock: databaseClock,
+  config: { allowsOwnNetwork: true },
+  importDrafts: review.importDrafts,
+});
+review.app.api.route('/api', imports.routes);
+
 beforeAll(async () => {
-  place = await testDatabase('postgres');
-  review = await openReview(place);
   const { app } = review;
-  imports = createImports({
-    ...app,
-    clock: databaseClock,
-    config: { allowsOwnNetwork: true },
-    ...UNUSED,
-    importDrafts: review.importDrafts,
-  });
-  app.api.route('/api', imports.routes);
   const { executor } = place.database;
   const sue = app.person('sue') as { userId: string };
   await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'zcars', 'Z Cars', now())`.execute(executor);
@@ -74,21 +78,12 @@ beforeAll(async () => {
   await app.addPerson('dave');
   await sql`insert into dealer_members (dealer_id, user_id, role, created_at)
     values ('d1', ${mia.userId}, 'member', now())`.execute(executor);
-  server = createServer((request, response) => {
-    if (request.url === '/moved') response.writeHead(302, { location: '/cars.csv' }).end();
-    else response.writeHead(status).end(body);
-  });
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening);
-  });
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/cars.csv`;
 });
 afterAll(async () => {
   await review.app.bidding.stop();
   await new Promise((closed) => {
     server.close(closed);
   });
-  await place.close();
 });
 
 test('shows the columns and what each row would become, and writes nothing', async () => {

@@ -65,7 +65,7 @@ function Entry({ item, now, isHere, to }: { item: InboxItem; now: number; isHere
 function Filters({ page, filter, saved }: Pick<ListProps, 'page' | 'filter' | 'saved'>) {
   const parameters = parametersOf(filter);
   return (
-    <div className="grid gap-1 border-b border-line px-4 py-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-b border-line px-4 py-3">
       <ViewChips
         label="Views"
         views={INBOX_VIEWS.map((view) => ({
@@ -94,12 +94,12 @@ function Filters({ page, filter, saved }: Pick<ListProps, 'page' | 'filter' | 's
         />
       )}
       <SavedViews path={INBOX_PATH} parameters={parameters} views={saved} />
-      {page.items.length === 0 ? null : (
-        <div className="mt-1 flex flex-wrap items-center gap-2">
-          <ViewSaver list="inbox" parameters={parameters} views={saved} />
+      <div className="mt-1 flex flex-wrap items-center gap-2">
+        <ViewSaver list="inbox" parameters={parameters} views={saved} />
+        {page.items.length === 0 ? null : (
           <ExportLink href={callAddress(exportInbox, { query: queryOf(filter) })}>Download CSV</ExportLink>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   );
 }
