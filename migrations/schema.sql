@@ -1886,7 +1886,7 @@ create index ended_auctions_by_spelling on ended_auctions (lower(make), lower(mo
 create index ended_auctions_by_start on ended_auctions (starts_at, auction_id);
 create index ended_auctions_by_year on ended_auctions (year, auction_id);
 create index ended_auctions_of_market on ended_auctions (currency, closed_at) include (sold_price, make_id, make,
-  status) where closed_at is not null;
+  status, category) where closed_at is not null;
 create trigger ended_auctions_inserted after insert on ended_auctions referencing new table as changed
   for each statement execute function record_market_changes();
 create trigger ended_auctions_removed after delete on ended_auctions for each row

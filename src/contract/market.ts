@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CATEGORIES } from './categories.ts';
 import { AuctionOutcomeSchema, CarResultSchema } from './cars.ts';
 import { MIN_MARKET_SALES, MAX_MARKET_ROWS } from './limits.ts';
 import { MoneySchema, TimestampSchema } from './primitives.ts';
@@ -11,6 +12,7 @@ export type MarketPeriod = z.infer<typeof PeriodSchema>;
 
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const vehicles = optional(z.literal('1').describe('without wheels and parts, as the figures count'));
 const narrowed = {
   make: optional(z.string().max(200)),
   currency: optional(z.string().regex(/^[A-Z]{3}$/, 'Enter a currency code such as USD.')),
@@ -21,7 +23,7 @@ export const MarketQuerySchema = z.object({
   period: PeriodSchema.default('12-months'),
   ...narrowed,
 });
-export const MarketExportQuerySchema = z.object({ period: optional(PeriodSchema), ...narrowed });
+export const MarketExportQuerySchema = z.object({ period: optional(PeriodSchema), ...narrowed, vehicles });
 export const MarketResultsQuerySchema = MarketExportQuerySchema.extend({
   cursor: z.string().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(MAX_MARKET_ROWS).default(100),
@@ -49,6 +51,7 @@ export const MarketResultSchema = z.object({
   lot_number: z.int(),
   slug: z.string(),
   title: z.string(),
+  category: z.enum(CATEGORIES),
   make: z.string(),
   model: z.string(),
   year: z.int(),

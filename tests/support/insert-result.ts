@@ -16,6 +16,7 @@ export interface InsertedResult {
   readonly settlement?: 'done' | 'fell_through' | 'payment_due';
   readonly currency?: string;
   readonly bids?: number;
+  readonly category?: 'wheels' | 'parts';
 }
 
 /** Inserts an auction with its outcome directly. By default it was sold, paid for and handed over. Returns its id. */
@@ -42,7 +43,13 @@ export async function insertResult(
   const isDraft = status === 'draft';
   const isEnded = !isDraft && !['live', 'scheduled'].includes(status);
   const settlement = also.settlement ?? (status === 'sold' ? 'done' : undefined);
-  const vehicle = { mileage: miles, mileage_unit: 'mi', transmission: '4-speed manual', title_status: 'Clean' };
+  const vehicle = {
+    mileage: miles,
+    mileage_unit: 'mi',
+    transmission: '4-speed manual',
+    title_status: 'Clean',
+    category: also.category,
+  };
   const terms = {
     currency,
     startingBid: 100_000,

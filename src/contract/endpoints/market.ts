@@ -1,3 +1,4 @@
+import { MARKET_COLUMNS, REUSE } from '../market-columns.ts';
 import { file, endpoint, guest, json } from '../endpoint.ts';
 import {
   MarketDumpParams,
@@ -9,12 +10,13 @@ import {
   MarketSchema,
 } from '../market.ts';
 
+const COLUMNS_TEXT = MARKET_COLUMNS.map(({ name, text }) => `\`${name}\`: ${text}`).join(' ');
 const who = guest({ scope: 'auctions:read', whileImpersonating: true });
 
 export const readMarket = endpoint('GET /api/market', {
   summary: 'The market: volume, sell-through and median prices by month and make',
   description:
-    'Figures of one period in one currency; amounts in other currencies are never converted or added. Figures may be five minutes old.',
+    'Figures of cars and motorcycles in one period and currency; amounts in other currencies are never converted or added. Figures may be five minutes old.',
   who,
   query: MarketQuerySchema,
   answer: json(MarketSchema, 'The figures of the period'),
@@ -32,8 +34,7 @@ export const listMarketResults = endpoint('GET /api/market/results', {
 
 export const exportMarketResults = endpoint('GET /api/market/results.csv', {
   summary: 'Every ended auction as CSV',
-  description:
-    'The rows of `/api/market/results`, without a limit of rows. At most 20 downloads in ten minutes from one address.',
+  description: `The rows of \`/api/market/results\`, without a limit of rows. At most 20 downloads in ten minutes from one address. ${COLUMNS_TEXT} ${REUSE}`,
   who,
   query: MarketExportQuerySchema,
   answer: file('UTF-8 with a header row; amounts as decimals', 'text/csv'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import type { Span } from './period.ts';
-import { type CurrencyRow, ENDED, type Rank, RANKS, slugOfMake, type Spelling, within } from './store.ts';
+import { type CurrencyRow, ENDED, IS_VEHICLE, type Rank, RANKS, slugOfMake, type Spelling, within } from './store.ts';
 
 export const ALL_MAKES = '*';
 
@@ -64,7 +64,7 @@ export async function storeFigures(
   const leaders = (rank: Rank) =>
     sql`coalesce((array_agg(a.auction_id order by ${RANKS[rank]} desc, a.closed_at desc, a.auction_id) filter (where ${RANKS[rank]} > 0))[1:${top}::int], '{}')`;
   await sql`
-    with a as materialized (select a.*, ${slugOfMake(spellings)} as make_slug from ${ENDED} and ${within({ from, until })})
+    with a as materialized (select a.*, ${slugOfMake(spellings)} as make_slug from ${ENDED} and ${IS_VEHICLE} and ${within({ from, until })})
     insert into market_figures (from_month, months, currency, make, ended, sold, volume, median, biggest_sales, most_bids, most_commented)
     select ${fromMonth}::date, ${months}, currency, case when grouping(make_slug) = 1 then ${ALL_MAKES} else make_slug end, count(*)::int, count(sold_price)::int,
       coalesce(sum(sold_price), 0)::bigint, round(percentile_cont(0.5) within group (order by sold_price))::bigint,

@@ -30,7 +30,7 @@ export async function makeDump(deps: DumpDeps): Promise<number> {
   const now = await clock.now(executor);
   const day = new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length);
   if ((await findDump(executor, day)) !== null) return 0;
-  const file = await compressed(csvOfResults(deps, { span: null, make: null, currency: null }));
+  const file = await compressed(csvOfResults(deps, { span: null, make: null, currency: null, vehiclesOnly: false }));
   const storageKey = `market/${day}-${newId()}.csv.gz`;
   await storage.put(storageKey, file);
   const isStored = await insertDump(executor, {

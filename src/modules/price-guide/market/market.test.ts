@@ -71,7 +71,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', async (kind
     const answer = await createMarketReader(deps(), createModelIndex())(MarketQuerySchema.parse({ make, ...query }));
     return MarketSchema.parse(answer.ok ? answer.value : answer);
   };
-  const list = async (query: { cursor?: string; currency?: string; limit?: number } = {}) => {
+  const list = async (query: { cursor?: string; currency?: string; limit?: number; vehicles?: '1' } = {}) => {
     const answer = await listMarketResults(deps(), createModelIndex(), { make, limit: 100, ...query });
     return answer.ok ? MarketResultsSchema.parse(answer.value) : answer.code;
   };
@@ -158,6 +158,24 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', async (kind
     expect(found.biggest_sales.find(({ slug }) => slug === slugs[0]?.slug)?.make).toBe('Mercedes-Benz');
   });
 
+  it('counts no wheels and parts, lists them, and leaves them out where asked', async () => {
+    for (const price of [1_000_000, 2_000_000, 3_000_000]) await add({ price });
+    await add({ price: 70_000, category: 'wheels', trim: 'Wheels' });
+    await add({ price: 9_000_000, category: 'parts', trim: 'Engine' });
+    const counted = { ended: 3, sold: 3, median: { amount: 2_000_000 } };
+    const computed = await market();
+    expect(computed).toMatchObject({ total: counted, makes: [{ ended: 3 }] });
+    expect(computed.biggest_sales.map(({ category }) => category)).toEqual(['car', 'car', 'car']);
+    await updateFigures(deps(), createModelIndex());
+    expect((await market()).total).toMatchObject(counted);
+    const categories = async (vehicles?: '1') => {
+      const found = await list(vehicles === undefined ? {} : { vehicles });
+      return typeof found === 'string' ? found : found.items.map(({ category }) => category).toSorted();
+    };
+    expect(await categories()).toEqual(['car', 'car', 'car', 'parts', 'wheels']);
+    expect(await categories('1')).toEqual(['car', 'car', 'car']);
+  });
+
   it('keeps currencies apart', async () => {
     await add();
     await add({ currency: 'EUR', price: 5_000_000 });
@@ -205,7 +223,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', async (kind
     const file = await exportMarketResults(deps(), createModelIndex(), { make });
     const lines = (await new Response(file.ok ? file.value : null).text()).trim().split('\r\n');
     expect(lines[0]).toBe(
-      'lot_number,closed_at,title,make,model,year,mileage,mileage_unit,result,sold_price,highest_bid,currency,bids,comments,url',
+      'lot_number,closed_at,title,category,make,model,year,mileage,mileage_unit,result,sold_price,highest_bid,currency,bids,comments,url',
     );
     expect(lines[1]).toMatch(/,1971,60000,mi,sold,12345\.50,12345\.50,USD,4,0,https:\/\/cars\.test\/auctions\/result-/);
     expect(lines[2]).toMatch(/,not_sold,,9000\.00,USD,0,0,/);

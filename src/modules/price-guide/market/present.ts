@@ -21,6 +21,7 @@ export function presentMarketResult(row: MarketRow): MarketResult {
     lot_number: row.lotNumber,
     slug: row.slug,
     title: row.title,
+    category: row.category,
     make: row.make,
     model: row.model,
     year: row.year,

@@ -75,7 +75,7 @@ async function computeNow(
   models: ModelIndex,
   { span, currency, found }: MarketQuery,
 ): Promise<Figures> {
-  const filter = { span, make: found.make, currency };
+  const filter = { span, make: found.make, currency, vehiclesOnly: true };
   const rows = await computeFigures(executor, filter, spellingsOf(await models.models(executor)));
   const leaders = (rank: Rank) => findLeaders(executor, filter, { rank, limit: TOP });
   return {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { MARKET_COLUMNS, type MarketColumn } from '#contract/market-columns.ts';
 import { decimalAmount } from '#contract/format/money.ts';
 import type { MarketPeriod, MarketResult, MarketResultsSchema } from '#contract/market.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
@@ -19,17 +20,18 @@ interface ResultsQuestion {
   readonly period?: MarketPeriod | undefined;
   readonly make?: string | undefined;
   readonly currency?: string | undefined;
+  readonly vehicles?: '1' | undefined;
 }
 
 async function filterOf(
   deps: Deps,
   models: ModelIndex,
-  { period, make, currency }: ResultsQuestion,
+  { period, make, currency, vehicles }: ResultsQuestion,
 ): Promise<Result<MarketFilter>> {
   const found = await findFilteredMake(deps, models, make);
   if (!found.ok) return found;
   const span = period === undefined ? null : spanOf(period, await deps.clock.now(deps.database.executor));
-  return accepted({ span, make: found.value.make, currency: currency ?? null });
+  return accepted({ span, make: found.value.make, currency: currency ?? null, vehiclesOnly: vehicles === '1' });
 }
 
 const placeOf = (row: MarketRow): PageCursor => ({ key: row.closedAt.getTime(), id: row.id });
@@ -41,7 +43,13 @@ export async function listMarketResults(
 ): Promise<Result<z.input<typeof MarketResultsSchema>>> {
   const filter = await filterOf(deps, models, question);
   if (!filter.ok) return filter;
-  const binding = listHash(['market', question.period ?? null, question.make ?? null, question.currency ?? null]);
+  const binding = listHash([
+    'market',
+    question.period ?? null,
+    question.make ?? null,
+    question.currency ?? null,
+    question.vehicles ?? null,
+  ]);
   const after = decodeCursor(question.cursor, binding);
   if (after === undefined) return invalidCursor();
   const found = await findMarketResults(deps.database.executor, filter.value, { after, limit: question.limit + 1 });
@@ -51,10 +59,11 @@ export async function listMarketResults(
 
 const decimal = (price: MarketResult['sold_price']): string => (price === null ? '' : decimalAmount(price));
 
-const COLUMNS: Readonly<Record<string, (result: MarketResult, publicUrl: string) => string | number | null>> = {
+const CELLS: Readonly<Record<MarketColumn, (result: MarketResult, publicUrl: string) => string | number | null>> = {
   lot_number: ({ lot_number: lotNumber }) => lotNumber,
   closed_at: ({ closed_at: closedAt }) => closedAt,
   title: ({ title }) => title,
+  category: ({ category }) => category,
   make: ({ make }) => make,
   model: ({ model }) => model,
   year: ({ year }) => year,
@@ -74,11 +83,11 @@ export async function* csvOfResults(
   { database: { executor }, config: { publicUrl } }: Pick<Deps, 'database' | 'config'>,
   filter: MarketFilter,
 ): AsyncGenerator<string> {
-  yield csvLines([Object.keys(COLUMNS)]);
+  yield csvLines([MARKET_COLUMNS.map(({ name }) => name)]);
   for (let after: PageCursor | null = null; ;) {
     const rows: MarketRow[] = await findMarketResults(executor, filter, { after, limit: READ_AT_ONCE });
     yield csvLines(
-      rows.map(presentMarketResult).map((result) => Object.values(COLUMNS).map((cell) => cell(result, publicUrl))),
+      rows.map(presentMarketResult).map((result) => MARKET_COLUMNS.map(({ name }) => CELLS[name](result, publicUrl))),
     );
     const last = rows.at(-1);
     if (last === undefined || rows.length < READ_AT_ONCE) return;

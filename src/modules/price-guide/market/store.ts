@@ -9,6 +9,7 @@ export interface MarketFilter {
   readonly span: Span | null;
   readonly make: MakeCondition | null;
   readonly currency: string | null;
+  readonly vehiclesOnly: boolean;
 }
 
 /** With the sale price: null where the sale fell through or there was none. */
@@ -16,9 +17,12 @@ export const ENDED = sql`ended_auctions a where a.status in ('sold','reserve_not
 
 export const within = ({ from, until }: Span) =>
   sql`a.closed_at >= ${new Date(from)} and a.closed_at < ${new Date(until)}`;
-const meets = ({ span, make, currency }: MarketFilter) =>
+/** Wheels and parts are in the lists of results, and in no figures. */
+export const IS_VEHICLE = sql`a.category in ('car', 'motorcycle')`;
+const meets = ({ span, make, currency, vehiclesOnly }: MarketFilter) =>
   sql`${span === null ? sql`true` : within(span)}
-    and ${make === null ? sql`true` : isOfMake(make)} and ${currency === null ? sql`true` : sql`a.currency = ${currency}`}`;
+    and ${make === null ? sql`true` : isOfMake(make)} and ${currency === null ? sql`true` : sql`a.currency = ${currency}`}
+    and ${vehiclesOnly ? IS_VEHICLE : sql`true`}`;
 
 export interface Spelling {
   readonly make: string;
@@ -57,7 +61,10 @@ export async function computeFigures(
 
 export interface MarketRow
   extends
-    Pick<CamelRow<'auctions'>, 'id' | 'lotNumber' | 'slug' | 'title' | 'make' | 'model' | 'year' | 'vehicle'>,
+    Pick<
+      CamelRow<'auctions'>,
+      'id' | 'lotNumber' | 'slug' | 'title' | 'make' | 'model' | 'year' | 'vehicle' | 'category'
+    >,
     Pick<CamelRow<'auction_states'>, 'status' | 'bidCount'> {
   readonly closedAt: NonNullable<Row<'auction_states'>['closed_at']>;
   readonly topBid: Row<'auction_states'>['price'];
@@ -67,7 +74,7 @@ export interface MarketRow
 }
 
 const COLUMNS = sql`l.id, l.lot_number as "lotNumber", l.slug, l.title,
-  coalesce(vm.name, l.make) as make, coalesce(m.name, l.model) as model, l.year, l.vehicle, a.status,
+  coalesce(vm.name, l.make) as make, coalesce(m.name, l.model) as model, l.year, l.vehicle, l.category, a.status,
   a.closed_at as "closedAt", a.bid_count as "bidCount", b.price as "topBid", a.sold_price as "soldPrice", a.currency, a.comment_count as comments`;
 const detailsOf = (auctions: RawBuilder<unknown>) =>
   sql`select ${COLUMNS} from (${auctions}) a join auctions l on l.id = a.auction_id
@@ -120,7 +127,7 @@ export interface CurrencyRow extends Pick<CamelRow<'ended_auctions'>, 'currency'
 
 export async function findCurrencies(executor: Executor): Promise<CurrencyRow[]> {
   const { rows } = await sql<CurrencyRow>`
-    select a.currency, count(*)::int as ended, min(a.closed_at) as first from ${ENDED} group by 1 order by 2 desc, 1`.execute(
+    select a.currency, count(*)::int as ended, min(a.closed_at) as first from ${ENDED} and ${IS_VEHICLE} group by 1 order by 2 desc, 1`.execute(
     executor,
   );
   return rows;

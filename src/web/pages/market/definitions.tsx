@@ -1,7 +1,10 @@
 import type { Market } from '#contract/market.ts';
 
 const definitionsOf = ({ currency, least_sales: least }: Market): readonly (readonly [string, string])[] => [
-  ['Ended', 'Auctions that reached their close, whether or not they sold. Withdrawn auctions aren’t counted.'],
+  [
+    'Ended',
+    'Auctions of cars and motorcycles that reached their close, sold or not. Withdrawn ones, wheels and parts aren’t counted.',
+  ],
   [
     'Sold',
     'Auctions with a buyer: the reserve was met, or buyer and seller agreed afterwards. A sale that falls through is removed, even months later.',

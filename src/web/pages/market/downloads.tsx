@@ -1,5 +1,6 @@
 import { addressOf } from '#contract/call.ts';
 import { downloadMarketDump, exportMarketResults, listMarketResults, readMarket } from '#contract/endpoints/market.ts';
+import { MARKET_COLUMNS, REUSE } from '#contract/market-columns.ts';
 import type { Market, MarketDumps } from '#contract/market.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { formatTime } from '#contract/format/time.ts';
@@ -44,6 +45,21 @@ function DailyFiles({ dumps }: { dumps: MarketDumps['items'] }) {
   );
 }
 
+function Columns() {
+  return (
+    <Disclosure title="What the columns mean">
+      <dl className="mt-3 border-t border-line">
+        {MARKET_COLUMNS.map(({ name, text }) => (
+          <div key={name} className="grid gap-x-5 border-b border-line py-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
+            <dt className="font-medium">{name}</dt>
+            <dd className="text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  );
+}
+
 export function Downloads({ market, dumps }: { market: Market; dumps: MarketDumps['items'] }) {
   const query = filtersOf(market);
   return (
@@ -51,17 +67,17 @@ export function Downloads({ market, dumps }: { market: Market; dumps: MarketDump
       <h2 id="data" className="heading text-h2">
         Get the data
       </h2>
-      <p className="mt-2 text-ink-2">For an article, research or a chart of your own.</p>
+      <p className="mt-2 text-ink-2">{REUSE}</p>
       <ul className="mt-4 border-t border-line-strong">
         <FileLink
-          href={addressOf(exportMarketResults, { query })}
+          href={addressOf(exportMarketResults, { query: { ...query, vehicles: '1' } })}
           text="Download these results (CSV)"
           detail="One row for each ended auction behind this page, with its result, price, bids and comments. Made when you download it, so it can be newer than this page."
         />
         <FileLink
           href={addressOf(exportMarketResults)}
           text="Download all results (CSV)"
-          detail="Every ended auction in every currency, newest first."
+          detail="Every ended auction in every currency, newest first, with wheels and parts."
         />
         <FileLink
           href={addressOf(readMarket, { query })}
@@ -79,6 +95,7 @@ export function Downloads({ market, dumps }: { market: Market; dumps: MarketDump
           detail="Every field and filter. You don’t need an account or a key."
         />
       </ul>
+      <Columns />
       {dumps.length === 0 ? null : <DailyFiles dumps={dumps} />}
     </section>
   );
