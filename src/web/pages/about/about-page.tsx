@@ -41,6 +41,10 @@ export const meta = publicMeta<typeof loader>(({ page, site }) => ({
   ...(page.hero === null ? {} : { image: site.publicUrl + renditionOf(page.hero, 1280) }),
 }));
 
+/** Headings beside their texts. */
+const IN_TWO_COLUMNS =
+  'lg:grid lg:max-w-none lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-12 lg:[&>*]:col-start-2 lg:[&>*]:max-w-prose lg:[&>h2]:col-start-1 lg:[&>h2]:mt-10 lg:[&>h2+*]:mt-11';
+
 export default function AboutPage() {
   const { page, settings, counts } = useLoaderData<typeof loader>();
   const { rate, softClose } = describeTerms(settings);
@@ -76,8 +80,8 @@ export default function AboutPage() {
           </dl>
         </div>
       </section>
-      <div className="wrapx mt-14">
-        <SiteText html={page.body_html} className="text-[1.0625rem]" />
+      <div className="wrapx mt-14 lg:mt-6">
+        <SiteText html={page.body_html} className={`text-[1.0625rem] ${IN_TWO_COLUMNS}`} />
         <div className="no-print mt-14 flex flex-wrap gap-2 border-t border-line pt-8">
           <PageLink to="/how-it-works" className="btn btn-solid">
             How it works

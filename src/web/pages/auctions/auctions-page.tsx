@@ -9,6 +9,7 @@ import { type ApiClient, isApiError } from '#contract/client.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
 import { allInCookie, readsAllIn } from '#web/all-in.ts';
+import { FACT_FILTERS } from '#contract/fact-filters.ts';
 import { listAsked } from '#contract/search-phrases.ts';
 import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
 import { AllInContext } from '#web/components/money/auction-price.tsx';
@@ -49,11 +50,13 @@ const NO_FACETS: AuctionPage['facets'] = {
 
 const radiusName = (within: string): string => formatLongDistance(radiusOf(within, 'mi') ?? { value: 0, unit: 'mi' });
 
-function titleOf({ status, make, model }: ListAddress): string {
+/** `Porsche 911, wheels: live auctions`. */
+function titleOf({ status, make, model, category }: ListAddress): string {
   const title = STATUSES.find((each) => each.status === status)?.title ?? 'Auctions';
-  const [onlyMake, ...otherMakes] = make;
-  if (onlyMake === undefined || otherMakes.length > 0) return title;
-  return `${[onlyMake, ...(model.length === 1 ? model : [])].join(' ')}: ${title.toLowerCase()}`;
+  const car = make.length === 1 ? [...make, ...(model.length === 1 ? model : [])].join(' ') : '';
+  const kind = category.length === 1 ? (FACT_FILTERS.category.values[category[0] ?? ''] ?? '') : '';
+  const named = [car, car === '' ? kind : kind.toLowerCase()].filter((part) => part !== '').join(', ');
+  return named === '' ? title : `${named}: ${title.toLowerCase()}`;
 }
 
 async function findRemovals(

@@ -69,10 +69,13 @@ export default function CarsPage() {
           <p className="mt-2 max-w-prose text-ink-2">
             Follow a make or a model, and we’ll tell you when one is listed.
           </p>
-          <ul className="mt-4 flex flex-wrap gap-2">
+          <ul className="mt-4 columns-2 gap-x-8 border-t border-line pt-3 sm:columns-3 lg:columns-5">
             {otherMakes.map(({ make, slug }) => (
-              <li key={slug}>
-                <PageLink className="chip" to={`/cars/${encodeURIComponent(slug)}`}>
+              <li key={slug} className="break-inside-avoid">
+                <PageLink
+                  className="inline-flex min-h-9 items-center decoration-1 underline-offset-4 hover:underline"
+                  to={`/cars/${encodeURIComponent(slug)}`}
+                >
                   {make}
                 </PageLink>
               </li>

@@ -6,6 +6,7 @@ import { Select } from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { ResultsChart } from './results-chart.tsx';
 import { ResultsTable } from './results-table.tsx';
+import { SaleFigures } from './sale-figures.tsx';
 import type { ShownResult } from './shown-results.tsx';
 
 const ALL = '';
@@ -72,6 +73,7 @@ export function EveryResult({ name, results, counts, by, asked = null, estimate,
               />
             </div>
           ) : null}
+          <SaleFigures results={shown} />
           <ResultsChart key={group} name={name} results={shown} estimate={group === first ? estimate : null} />
           <ResultsTable name={name} results={shown} />
         </>
