@@ -325,4 +325,13 @@ test('leads from a question about a price to the guide of that model and year', 
   await answer.getByRole('link', { name: 'Refine the estimate' }).click();
   await page.waitForURL(/\/cars\/datsun\/240z\?year=1971/);
   await page.getByText('Expected price today, 1971').waitFor();
+  const sell = await page.getByRole('link', { name: 'Sell yours' }).getAttribute('href');
+  await page.context().close();
+  const owner = await journey.openPage({}, seller);
+  await owner.goto(journey.origin + (sell ?? ''));
+  await owner.getByRole('heading', { name: 'Your Datsun 240Z' }).waitFor();
+  expect(await owner.getByLabel('Year', { exact: true }).inputValue()).toBe('1971');
+  expect(await owner.getByLabel('Make', { exact: true }).inputValue()).toBe('Datsun');
+  expect(await owner.getByLabel('Model', { exact: true }).inputValue()).toBe('240Z');
+  await owner.context().close();
 });

@@ -3,7 +3,6 @@ import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
 
 const MOVED = 301;
 
-export const SUBMIT_PATH = '/account/auctions/submit';
 export const CARS: Crumb = { name: 'Cars', to: '/cars' };
 
 export function redirectToSlugs(url: URL, slugs: readonly string[]): string {

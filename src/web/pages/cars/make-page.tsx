@@ -8,6 +8,7 @@ import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { countsText } from '#web/components/price-guide/guide-labels.ts';
+import { sellPath } from '#web/components/price-guide/sell-path.ts';
 import { structured } from '#web/components/seo/structured-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
@@ -16,7 +17,7 @@ import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 import { AboutCar } from './about-car.tsx';
-import { CARS, redirectToSlugs, SUBMIT_PATH } from './car-links.ts';
+import { CARS, redirectToSlugs } from './car-links.ts';
 import { EveryResult } from './every-result.tsx';
 import { FeedLink, feedPath } from './feed-link.tsx';
 import { FollowCar } from './follow-car.tsx';
@@ -169,7 +170,7 @@ export default function MakePage() {
           {isEmpty(make) ? null : (
             <>
               <FeedLink make={make.make} />
-              <PageLink className="btn btn-quiet" to={SUBMIT_PATH}>
+              <PageLink className="btn btn-quiet" to={sellPath({ make: make.make })}>
                 Sell yours
               </PageLink>
             </>
@@ -178,7 +179,7 @@ export default function MakePage() {
         </div>
       </div>
       {isEmpty(make) ? (
-        <NothingHere name={make.make} />
+        <NothingHere name={make.make} car={{ make: make.make }} />
       ) : (
         <OnOffer name={make.make} auctions={make.on_offer} serverTime={make.server_time} watching={watching} />
       )}

@@ -8,6 +8,7 @@ import type { ApiClient } from '#contract/client.ts';
 import { mayDo } from '#contract/staff.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { countsText, expectedText, yearsText } from '#web/components/price-guide/guide-labels.ts';
+import { sellPath } from '#web/components/price-guide/sell-path.ts';
 import { structured } from '#web/components/seo/structured-data.ts';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -17,7 +18,7 @@ import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
-import { CARS, redirectToSlugs, SUBMIT_PATH } from './car-links.ts';
+import { CARS, redirectToSlugs } from './car-links.ts';
 import { AboutCar } from './about-car.tsx';
 import { Comparables } from './comparables.tsx';
 import { EveryResult } from './every-result.tsx';
@@ -157,7 +158,10 @@ export default function ModelPage() {
           {isEmpty(car) ? null : (
             <>
               <FeedLink make={car.make} model={car.model} />
-              <PageLink className="btn btn-quiet" to={SUBMIT_PATH}>
+              <PageLink
+                className="btn btn-quiet"
+                to={sellPath({ make: car.make, model: car.model, year: car.guide.asked.year })}
+              >
                 Sell yours
               </PageLink>
             </>
@@ -166,7 +170,7 @@ export default function ModelPage() {
         </div>
       </div>
       {isEmpty(car) ? (
-        <NothingHere name={name} />
+        <NothingHere name={name} car={{ make: car.make, model: car.model }} />
       ) : (
         <>
           <GuidePanel

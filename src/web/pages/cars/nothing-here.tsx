@@ -1,8 +1,8 @@
-import { SUBMIT_PATH } from './car-links.ts';
+import { sellPath } from '#web/components/price-guide/sell-path.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 /** Of a make or model that the vocabulary has, and that no auction or sale is of. */
-export function NothingHere({ name }: { name: string }) {
+export function NothingHere({ name, car }: { name: string; car: Parameters<typeof sellPath>[0] }) {
   return (
     <section className="mt-8 border border-line bg-sunken p-5 sm:p-7" aria-labelledby="nothing-here">
       <h2 id="nothing-here" className="heading text-h3">
@@ -13,7 +13,7 @@ export function NothingHere({ name }: { name: string }) {
         listed.
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <PageLink className="btn btn-solid" to={SUBMIT_PATH}>
+        <PageLink className="btn btn-solid" to={sellPath(car)}>
           Sell yours
         </PageLink>
         <PageLink className="link inline-flex min-h-11 items-center" to="/auctions">

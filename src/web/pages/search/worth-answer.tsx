@@ -4,10 +4,9 @@ import { readPriceGuide } from '#contract/endpoints/cars.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import type { ModelPage } from '#contract/model-pages.ts';
 import { formatRange } from '#web/components/price-guide/guide-labels.ts';
+import { sellPath } from '#web/components/price-guide/sell-path.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { nameOf, pathOf } from './model-pages.tsx';
-
-const SUBMIT_PATH = '/account/auctions/submit';
 
 export interface Worth {
   readonly page: ModelPage;
@@ -56,7 +55,7 @@ export function WorthAnswer({ worth }: { worth: Worth }) {
         <PageLink className="btn btn-solid" to={pathOf(page)}>
           {page.model === null ? 'Choose the model' : guide?.estimate ? 'Refine the estimate' : 'See the model page'}
         </PageLink>
-        <PageLink className="btn btn-quiet" to={SUBMIT_PATH}>
+        <PageLink className="btn btn-quiet" to={sellPath(page)}>
           Sell yours
         </PageLink>
       </div>

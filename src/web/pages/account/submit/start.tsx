@@ -87,14 +87,22 @@ function FromGarage({
   );
 }
 
+export interface NamedCar {
+  readonly make: string;
+  readonly model: string;
+  readonly year: number | null;
+}
+
 export function StartPage({
   vehicles,
   drafts,
   chosen,
+  car,
 }: {
   vehicles: readonly Vehicle[];
   drafts: readonly Submission[];
   chosen: string | null;
+  car: NamedCar | null;
 }) {
   const navigate = useNavigate();
   const notice = noticeOf(useLocation().state);
@@ -112,29 +120,32 @@ export function StartPage({
     if (first === undefined) void begin({ ...names, category: readCategory(text) ?? 'car' });
     else refuse(problem(first, fieldErrors));
   };
+  const others = vehicles.length === 0 && drafts.length === 0 ? 'Start with the VIN' : 'Another vehicle';
+  const newVehicle = (
+    <section className="mt-10">
+      <h2 className="heading text-h2">{car === null ? others : `Your ${car.make} ${car.model}`.trim()}</h2>
+      <form className="mt-5 grid grid-cols-1 gap-6" noValidate onSubmit={startNew}>
+        <NamesFields
+          names={{ vin: '', year: null, make: '', model: '', ...car, variant: '' }}
+          category="car"
+          onFilled={settleFields}
+        />
+        <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start px-8">
+          Save and continue
+        </SubmitButton>
+      </form>
+    </section>
+  );
   return (
     <div className="max-w-4xl">
       <AccountHead title="Submit a vehicle" lead="Six steps, saved as you go. Listing is free." />
       {notice === null ? null : <DoneAlert>{notice}</DoneAlert>}
       <FormErrors problem={refused}>
         <ErrorSummary />
+        {car === null ? null : newVehicle}
         <Drafts drafts={drafts} />
         <FromGarage vehicles={vehicles} chosen={chosen} isBusy={isBusy} begin={(body) => void begin(body)} />
-        <section className="mt-10">
-          <h2 className="heading text-h2">
-            {vehicles.length === 0 && drafts.length === 0 ? 'Start with the VIN' : 'Another vehicle'}
-          </h2>
-          <form className="mt-5 grid grid-cols-1 gap-6" noValidate onSubmit={startNew}>
-            <NamesFields
-              names={{ vin: '', year: null, make: '', model: '', variant: '' }}
-              category="car"
-              onFilled={settleFields}
-            />
-            <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start px-8">
-              Save and continue
-            </SubmitButton>
-          </form>
-        </section>
+        {car === null ? newVehicle : null}
       </FormErrors>
     </div>
   );

@@ -12,10 +12,12 @@ import { readAdviceOn } from '#web/components/price-guide/read-reserve-advice.ts
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import type { Colleague } from './hand-over.tsx';
-import { StartPage } from './start.tsx';
+import { type NamedCar, StartPage } from './start.tsx';
 import { Wizard } from './wizard.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Submit a vehicle', isPrivate: true });
+
+const MAX_NAME = 120;
 
 const isStep = (text: string | null): text is SubmissionStep => SUBMISSION_STEPS.some((step) => step === text);
 
@@ -42,8 +44,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     kind: 'start' as const,
     vehicles,
     chosen: searchParams.get('vehicle'),
+    car: carIn(searchParams),
     drafts: submissions.filter((each: Submission) => each.may_be_changed),
   };
+}
+
+/** What a page of a model or the price guide knows of the car. */
+function carIn(search: URLSearchParams): NamedCar | null {
+  const [make, model, year] = ['make', 'model', 'year'].map((name) =>
+    (search.get(name) ?? '').trim().slice(0, MAX_NAME),
+  );
+  if (!make) return null;
+  return { make, model: model ?? '', year: /^\d{4}$/.test(year ?? '') ? Number(year) : null };
 }
 
 /** Who may sell for the draft’s dealership. Nobody if that can’t be read, so that the draft still opens. */
@@ -61,7 +73,8 @@ async function readColleagues(client: Pick<ApiClient, 'call'>, { dealer }: Submi
 
 export default function SubmitPage() {
   const data = useLoaderData<typeof loader>();
-  if (data.kind === 'start') return <StartPage vehicles={data.vehicles} drafts={data.drafts} chosen={data.chosen} />;
+  if (data.kind === 'start')
+    return <StartPage vehicles={data.vehicles} drafts={data.drafts} chosen={data.chosen} car={data.car} />;
   return (
     <Wizard
       key={`${data.draft.id} ${data.step} ${data.draft.state}`}
