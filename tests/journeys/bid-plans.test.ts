@@ -91,17 +91,14 @@ test('a plan whose bank asks leads its owner from the notification to the confir
   const plan = { name: 'A small one', wins: 1, budget: null, cars: [{ slug, maximum: 2_000_000 }] };
   expect((await gil.http.post('/api/account/bid-plans', plan)).status).toBe(201);
   const page = await journey.openPage({ viewport: { width: 390, height: 844 } }, gil);
-  const notice = page.getByRole('link', { name: /^Confirm a hold with your bank, so that your plan can bid on the/ });
+  const title = 'Confirm a hold with your bank, so that your plan can bid on the 1958 Lotus Elite';
   await expect
-    .poll(
-      async () => {
-        await page.goto(`${journey.origin}/account/notifications`);
-        return notice.count();
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(1);
-  await notice.click();
+    .poll(async () => (await journey.emailsTo('gil')).map(({ subject }) => subject), { timeout: 30_000 })
+    .toContain(title);
+  await page.goto(journey.origin);
+  await hydrated(page);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page.getByRole('dialog', { name: 'Notifications' }).getByRole('link', { name: title }).click();
   await page.getByRole('heading', { name: 'A small one' }).waitFor();
   await page.getByText('We bid on the 1958 Lotus Elite as soon as you’ve confirmed the hold with your bank.').waitFor();
   await page.getByText('Needs your bank', { exact: true }).waitFor();
@@ -110,11 +107,7 @@ test('a plan whose bank asks leads its owner from the notification to the confir
   await page.getByRole('button', { name: 'Confirm the hold' }).click();
   const asked = page.getByRole('alert').filter({ hasText: 'Your bank asks you to confirm the hold' });
   await asked.getByRole('button', { name: 'Decline' }).click();
-  await page
-    .getByRole('alert')
-    .getByText(/could not confirm your identity/)
-    .first()
-    .waitFor();
+  await page.getByRole('alert').getByText('Your card declined the hold for the buyer’s premium.').waitFor();
   await page.getByRole('button', { name: 'Confirm the hold' }).click();
   expect(await faultsIn(page)).toEqual([]);
   await asked.getByRole('button', { name: 'Approve' }).click();

@@ -6,6 +6,7 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { BankChallenge } from '#web/components/payment/bank-challenge.tsx';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
 
 const FAILED = 'We couldn’t ask your bank. Please try again.';
 
@@ -31,16 +32,20 @@ export function ConfirmHold({ plan, onConfirmed }: { plan: BidPlanItem; onConfir
   };
   const { slug, maximum } = dearest;
   return (
-    <div className="mt-4">
+    <div className="mt-4 grid justify-items-start gap-3">
       <ErrorSummary problem={refused} />
       {asked === null ? (
         <>
           <p>
             Your bank asks you to confirm the hold for the buyer’s premium. Until you have, the plan can’t bid where it
-            says “Needs your bank”.
+            says “Needs your bank”. You can also{' '}
+            <PageLink className="link" to="/account/billing">
+              use another card
+            </PageLink>{' '}
+            and try it here.
           </p>
           <WaitingButton
-            className="btn-solid mt-3"
+            className="btn-solid"
             disabled={isBusy}
             onClick={() =>
               void ask(() =>
