@@ -1,17 +1,20 @@
 import { useRef } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { listInbox } from '#contract/endpoints/inbox.ts';
+import { addressOf as callAddress } from '#contract/call.ts';
+import { exportInbox, listInbox } from '#contract/endpoints/inbox.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
+import { ExportLink } from '#web/components/console/export-link.tsx';
 import { noticeOf } from '#web/components/console/kept-notice.ts';
 import { usePaneKeys } from '#web/components/console/pane-keys.ts';
 import { Panes, neighborOf } from '#web/components/console/panes.tsx';
+import { ViewSaver } from '#web/components/console/saved-views.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { filterOf, MACROS_PATH, queryOf, threadAddress } from './inbox-address.ts';
+import { filterOf, MACROS_PATH, parametersOf, queryOf, threadAddress } from './inbox-address.ts';
 import { ThreadList } from './thread-list.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Inbox', isPrivate: true });
@@ -52,6 +55,12 @@ export default function InboxPage() {
           <SuccessAlert>{notice}</SuccessAlert>
         </div>
       )}
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-1.5 lg:justify-end lg:px-6">
+        <ViewSaver list="inbox" parameters={parametersOf(filter)} views={saved} />
+        {page.items.length === 0 ? null : (
+          <ExportLink href={callAddress(exportInbox, { query: queryOf(filter) })}>Download CSV</ExportLink>
+        )}
+      </div>
       <Panes
         ref={panes}
         label="Inbox"

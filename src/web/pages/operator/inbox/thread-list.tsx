@@ -1,17 +1,14 @@
 import { Tag } from 'lucide';
-import { addressOf as callAddress } from '#contract/call.ts';
 import { REPORT_LABELS, REPORT_CODES } from '#contract/comment-codes.ts';
-import { exportInbox } from '#contract/endpoints/inbox.ts';
 import { INBOX_KIND_LABELS, INBOX_KINDS, INBOX_VIEW_LABELS, INBOX_VIEWS } from '#contract/inbox-kinds.ts';
 import type { InboxItem, InboxPage } from '#contract/inbox.ts';
 import type { SavedView } from '#contract/saved-views.ts';
 import { ageText } from '#web/components/console/age-text.ts';
-import { Pages, ViewChips } from '#web/components/console/console-head.tsx';
-import { ExportLink } from '#web/components/console/export-link.tsx';
-import { SavedViews, ViewSaver } from '#web/components/console/saved-views.tsx';
+import { Pages } from '#web/components/console/console-head.tsx';
+import { SavedViews } from '#web/components/console/saved-views.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { INBOX_PATH, inboxAddress, type InboxFilter, parametersOf, queryOf, threadAddress } from './inbox-address.ts';
+import { INBOX_PATH, inboxAddress, type InboxFilter, parametersOf, threadAddress } from './inbox-address.ts';
 
 const TOPICS: Readonly<Record<string, string>> = {
   general: 'Inquiry',
@@ -61,45 +58,64 @@ function Entry({ item, now, isHere, to }: { item: InboxItem; now: number; isHere
   );
 }
 
-/** The pane is narrow, so the chips of views and kinds scroll sideways. */
+interface Chip {
+  readonly text: string;
+  readonly to: string;
+  readonly isOn: boolean;
+  readonly count?: number;
+}
+
+/** Small and wrapping, because the pane is narrow. */
+const Chips = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
+  <nav aria-label={label}>
+    <ul className="flex flex-wrap gap-1.5">
+      {chips.map(({ text, to, isOn, count }) => (
+        <li key={to}>
+          <PageLink
+            to={to}
+            className={`chip !min-h-8 !px-2.5 !text-small ${isOn ? 'chip-on' : ''}`}
+            {...(isOn ? { 'aria-current': 'page' as const } : {})}
+          >
+            {text}
+            {count === undefined ? null : <span className="data opacity-80">{count}</span>}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
+
 function Filters({ page, filter, saved }: Pick<ListProps, 'page' | 'filter' | 'saved'>) {
-  const parameters = parametersOf(filter);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-b border-line px-4 py-3">
-      <ViewChips
+    <div className="grid gap-2.5 border-b border-line px-4 py-3">
+      <Chips
         label="Views"
-        views={INBOX_VIEWS.map((view) => ({
+        chips={INBOX_VIEWS.map((view) => ({
           text: INBOX_VIEW_LABELS[view],
           to: inboxAddress({ ...filter, view }),
           isOn: filter.view === view,
           ...(view === 'done' ? {} : { count: page.counts[view] }),
         }))}
       />
-      <ViewChips
+      <Chips
         label="Kinds"
-        views={[null, ...INBOX_KINDS].map((kind) => ({
+        chips={[null, ...INBOX_KINDS].map((kind) => ({
           text: kind === null ? 'All' : INBOX_KIND_LABELS[kind],
           to: inboxAddress({ ...filter, kind }),
           isOn: filter.kind === kind,
         }))}
       />
       {page.tags.length === 0 ? null : (
-        <ViewChips
+        <Chips
           label="Tags"
-          views={page.tags.map((tag) => ({
+          chips={page.tags.map((tag) => ({
             text: `#${tag}`,
             to: inboxAddress({ ...filter, tag: filter.tag === tag ? null : tag }),
             isOn: filter.tag === tag,
           }))}
         />
       )}
-      <SavedViews path={INBOX_PATH} parameters={parameters} views={saved} />
-      <div className="mt-1 flex flex-wrap items-center gap-2">
-        <ViewSaver list="inbox" parameters={parameters} views={saved} />
-        {page.items.length === 0 ? null : (
-          <ExportLink href={callAddress(exportInbox, { query: queryOf(filter) })}>Download CSV</ExportLink>
-        )}
-      </div>
+      <SavedViews path={INBOX_PATH} parameters={parametersOf(filter)} views={saved} />
     </div>
   );
 }
