@@ -253,4 +253,3 @@ export async function openPaymentsTestApp(
     return { ok: response.ok, status: response.status, value };
   }
 }
-export type PaymentsTestApp = Awaited<ReturnType<typeof openPaymentsTestApp>>;

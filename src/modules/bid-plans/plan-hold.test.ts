@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type BidPlanItem, BidPlanSchema } from '#contract/bid-plans.ts';
-import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { openSettlementTestApp, type SettlementContext } from '#tests/support/settlement-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-let place: TestDatabase;
-let app: SettlementContext;
 let slugs: string[] = [];
 
-describe('a plan whose hold', () => {
-  beforeAll(async () => {
-    place = await testDatabase('postgres');
-    app = await openSettlementTestApp(place.database);
-  });
-  afterAll(() => place.close());
+describe('a plan whose hold', async () => {
+  const place = await testDatabase('postgres');
+  const app = await openSettlementTestApp(place.database);
 
   const call = async (as: string, method: string, path: string, body?: unknown) => {
     const answer = await app.http(method, `/api${path}`, { as, body });

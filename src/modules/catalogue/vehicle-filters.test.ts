@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AuctionPageSchema, type AuctionQuery, AuctionQuerySchema } from '#contract/auctions.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
 import { vocabularyOf } from '#tests/support/vocabulary.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { createListIndex } from './list-index.ts';
 import { browseAuctions } from './browse-auctions.ts';
 
@@ -34,40 +34,35 @@ async function browseIn(place: TestDatabase, query: object) {
   return { slugs: items.map(({ slug }) => slug).toSorted(), total, facets };
 }
 
-describe.each(['postgres', 'embedded'] as const)('the filters by make, model and generation on %s', (kind) => {
-  let place: TestDatabase;
-
-  beforeAll(async () => {
-    place = await openTestDatabase(kind);
-    const { executor } = place.database;
-    await executor.insertInto('vehicle_makes').values({ id: MERCEDES, name: 'Mercedes-Benz' }).execute();
-    const modelOf = (slug: string, name: string) => ({ id: `${MERCEDES}.${slug}`, make_id: MERCEDES, slug, name });
-    for (const model of [modelOf('sl-class', 'SL-Class'), modelOf('e-class', 'E-Class')])
-      await executor
-        .insertInto('vehicle_models')
-        .values({ ...model, kind: 'car', first_year: 1972 })
-        .execute();
-    const r129 = { id: `${MERCEDES}.sl-class.r129`, model_id: `${MERCEDES}.sl-class`, name: 'R129', first_year: 1989 };
-    await executor.insertInto('model_generations').values(r129).execute();
+describe.each(['postgres', 'embedded'] as const)('the filters by make, model and generation on %s', async (kind) => {
+  const place = await testDatabase(kind);
+  const { executor } = place.database;
+  await executor.insertInto('vehicle_makes').values({ id: MERCEDES, name: 'Mercedes-Benz' }).execute();
+  const modelOf = (slug: string, name: string) => ({ id: `${MERCEDES}.${slug}`, make_id: MERCEDES, slug, name });
+  for (const model of [modelOf('sl-class', 'SL-Class'), modelOf('e-class', 'E-Class')])
     await executor
-      .insertInto('vehicle_aliases')
-      .values([
-        { id: 'a1', make_id: MERCEDES, model_id: null, name: 'Merc', key: 'merc' },
-        { id: 'a2', make_id: MERCEDES, model_id: `${MERCEDES}.sl-class`, name: 'SL500', key: 'sl500' },
-      ])
+      .insertInto('vehicle_models')
+      .values({ ...model, kind: 'car', first_year: 1972 })
       .execute();
-    const add = async (slug: string, make: string, of?: { model_id: string; generation_id?: string }) => {
-      const auction = { slug, make, status: 'live' as const };
-      const id = await insertAuction(executor, auction, { now: NOW, sellerId: 'sue', maximum: 1 });
-      const mapped = { make_id: MERCEDES, is_mapped: true, ...of };
-      if (of !== undefined) await executor.updateTable('auctions').set(mapped).where('id', '=', id).execute();
-    };
-    await add('sl-one', 'Merc', { model_id: `${MERCEDES}.sl-class`, generation_id: r129.id });
-    await add('sl-two', 'Mercedes-Benz', { model_id: `${MERCEDES}.sl-class` });
-    await add('e-one', 'Mercedes', { model_id: `${MERCEDES}.e-class` });
-    await add('vela', 'Vela');
-  });
-  afterAll(() => place.close());
+  const r129 = { id: `${MERCEDES}.sl-class.r129`, model_id: `${MERCEDES}.sl-class`, name: 'R129', first_year: 1989 };
+  await executor.insertInto('model_generations').values(r129).execute();
+  await executor
+    .insertInto('vehicle_aliases')
+    .values([
+      { id: 'a1', make_id: MERCEDES, model_id: null, name: 'Merc', key: 'merc' },
+      { id: 'a2', make_id: MERCEDES, model_id: `${MERCEDES}.sl-class`, name: 'SL500', key: 'sl500' },
+    ])
+    .execute();
+  const add = async (slug: string, make: string, of?: { model_id: string; generation_id?: string }) => {
+    const auction = { slug, make, status: 'live' as const };
+    const id = await insertAuction(executor, auction, { now: NOW, sellerId: 'sue', maximum: 1 });
+    const mapped = { make_id: MERCEDES, is_mapped: true, ...of };
+    if (of !== undefined) await executor.updateTable('auctions').set(mapped).where('id', '=', id).execute();
+  };
+  await add('sl-one', 'Merc', { model_id: `${MERCEDES}.sl-class`, generation_id: r129.id });
+  await add('sl-two', 'Mercedes-Benz', { model_id: `${MERCEDES}.sl-class` });
+  await add('e-one', 'Mercedes', { model_id: `${MERCEDES}.e-class` });
+  await add('vela', 'Vela');
 
   const browse = (query: object) => browseIn(place, query);
 
@@ -118,51 +113,47 @@ describe.each(['postgres', 'embedded'] as const)('the filters by make, model and
   });
 });
 
-describe.each(['postgres', 'embedded'] as const)('the filters by facts on %s', (kind) => {
-  let place: TestDatabase;
+describe.each(['postgres', 'embedded'] as const)('the filters by facts on %s', async (kind) => {
   const found = async (query: object) => {
     const { slugs, facets } = await browseIn(place, query);
     return { slugs, facets };
   };
 
-  beforeAll(async () => {
-    place = await openTestDatabase(kind);
-    const { executor } = place.database;
-    const add = async (slug: string, vehicle: object, auction: Partial<InsertedAuction> = {}) => {
-      const id = await insertAuction(
-        executor,
-        { slug, make: 'Vela', status: 'live', ...auction },
-        { now: NOW, sellerId: 'sue', maximum: 5 },
-      );
-      await executor
-        .updateTable('auctions')
-        .set({ vehicle: JSON.stringify(vehicle) })
-        .where('id', '=', id)
-        .execute();
-    };
-    await add(
-      'chosen',
-      { gearbox: 'manual', mileage: 60_000, mileage_unit: 'mi', engine: '2.4-liter inline-six', owner_count: 1 },
-      { closesIn: 23 },
+  const place = await testDatabase(kind);
+  const { executor } = place.database;
+  const add = async (slug: string, vehicle: object, auction: Partial<InsertedAuction> = {}) => {
+    const id = await insertAuction(
+      executor,
+      { slug, make: 'Vela', status: 'live', ...auction },
+      { now: NOW, sellerId: 'sue', maximum: 5 },
     );
-    await add(
-      'in-words',
-      { transmission: '5-speed manual', mileage: 90_000, mileage_unit: 'km', cylinders: 6, owner_count: 2 },
-      { closesIn: 71 },
-    );
-    await add(
-      'automatic',
-      { gearbox: 'automatic', fuel: 'diesel', mileage: 12, mileage_is_known: false, engine: 'V8', owner_count: 7 },
-      { closesIn: 200, reserve: 5, price: 5, leader: 'bob' },
-    );
-    await add('wheels', { category: 'wheels' }, { closesIn: 100, reserve: 5, price: 4, leader: 'bob' });
-    await add(
-      'sold',
-      { gearbox: 'manual', mileage_is_known: false, engine: 'Flat-six', owner_count: 1 },
-      { status: 'sold', closesIn: -5 },
-    );
-  });
-  afterAll(() => place.close());
+    await executor
+      .updateTable('auctions')
+      .set({ vehicle: JSON.stringify(vehicle) })
+      .where('id', '=', id)
+      .execute();
+  };
+  await add(
+    'chosen',
+    { gearbox: 'manual', mileage: 60_000, mileage_unit: 'mi', engine: '2.4-liter inline-six', owner_count: 1 },
+    { closesIn: 23 },
+  );
+  await add(
+    'in-words',
+    { transmission: '5-speed manual', mileage: 90_000, mileage_unit: 'km', cylinders: 6, owner_count: 2 },
+    { closesIn: 71 },
+  );
+  await add(
+    'automatic',
+    { gearbox: 'automatic', fuel: 'diesel', mileage: 12, mileage_is_known: false, engine: 'V8', owner_count: 7 },
+    { closesIn: 200, reserve: 5, price: 5, leader: 'bob' },
+  );
+  await add('wheels', { category: 'wheels' }, { closesIn: 100, reserve: 5, price: 4, leader: 'bob' });
+  await add(
+    'sold',
+    { gearbox: 'manual', mileage_is_known: false, engine: 'Flat-six', owner_count: 1 },
+    { status: 'sold', closesIn: -5 },
+  );
 
   it('finds chosen facts and facts in text, and counts the other values too', async () => {
     const { slugs, facets } = await found({ gearbox: 'manual' });

@@ -9,7 +9,7 @@ import { createEncryption } from '#platform/encryption.ts';
 import { sendTest } from './deliveries.ts';
 import { readNeededPlace } from './delivery-store.ts';
 import { changeEndpoint, createEndpoint } from './endpoints.ts';
-import { secretColumn } from './secret-column.ts';
+import { secretColumn } from './secrets.ts';
 import { createWebhookSender } from './webhook-sender.ts';
 import type { PartnersContext, PartnersDeps } from './deps.ts';
 import { createTokenExpiryWorker } from './token-expiry-worker.ts';

@@ -1,27 +1,20 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import { Stripe } from 'stripe';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { PaymentDetailsSchema, ReconciliationSchema } from '#contract/payments.ts';
 import { STAFF_ROLES } from '#contract/staff.ts';
 import { newId } from '#platform/ids.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { openStripeDouble } from '#tests/support/stripe/double.ts';
 import { createStripeGateway } from './stripe/gateway.ts';
 
-describe('staff', () => {
-  let place: TestDatabase;
-  let app: PaymentsTestApp;
-  beforeAll(async () => {
-    place = await openTestDatabase('postgres');
-    app = await openPaymentsTestApp(place.database);
-    for (const role of STAFF_ROLES) await app.addStaff(role, [role]);
-    await app.addBidder('ann');
-  });
-  afterAll(async () => {
-    await place.close();
-  });
+describe('staff', async () => {
+  const place = await testDatabase('postgres');
+  const app = await openPaymentsTestApp(place.database);
+  for (const role of STAFF_ROLES) await app.addStaff(role, [role]);
+  await app.addBidder('ann');
 
   const charged = async (net: number, country?: string): Promise<string> => {
     const { id } = await place.database.transaction((transaction) =>
@@ -229,25 +222,17 @@ describe('staff', () => {
   });
 });
 
-describe("Stripe's address for its events", () => {
+describe("Stripe's address for its events", async () => {
   const config = { secretKey: 'sk_test_double', publishableKey: 'pk_test_double', webhookSecret: 'whsec_double' };
   const stripe = new Stripe('sk_test_unused');
-  let place: TestDatabase;
-  let app: PaymentsTestApp;
-  let double: Awaited<ReturnType<typeof openStripeDouble>>;
-  beforeAll(async () => {
-    place = await openTestDatabase('postgres');
-    let now = () => 0;
-    double = await openStripeDouble(() => now());
-    app = await openPaymentsTestApp(place.database, {
-      provider: (clock) => createStripeGateway({ database: place.database, clock, config, address: double.address }),
-    });
-    now = () => app.clock.at;
+  const place = await testDatabase('postgres');
+  let now = () => 0;
+  const double = await openStripeDouble(() => now());
+  const app = await openPaymentsTestApp(place.database, {
+    provider: (clock) => createStripeGateway({ database: place.database, clock, config, address: double.address }),
   });
-  afterAll(async () => {
-    await double.close();
-    await place.close();
-  });
+  now = () => app.clock.at;
+  afterAll(() => double.close());
 
   test('saves a card once when it is sent twice', async () => {
     await app.register('bea');

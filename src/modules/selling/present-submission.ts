@@ -7,7 +7,6 @@ import type { ChangeRequest, Submission } from '#contract/submissions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { renewedTerms } from './check-offer.ts';
 import { findMissing } from './find-missing.ts';
-import { countOpenQuestions } from './open-questions.ts';
 import { findRelistChecks } from './relist-checks.ts';
 import { newestPhotos, relistOrigins, type RelistedFrom } from './relist-store.ts';
 import { latestAgreements, listRequests, type AgreementRecord, type RequestRecord } from './review-records.ts';
@@ -15,6 +14,8 @@ import { hashOf, snapshotOf } from './submission-answers.ts';
 import { findSellerProgress, type SellerProgress } from './seller-progress.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 import type { SubmissionRecord } from './submission-store.ts';
+import { sql } from 'kysely';
+import type { Row } from '#platform/database/tables.ts';
 
 const WRITTEN_BY_SELLER: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'changes_requested']);
 export const mayBeChanged = ({ status }: Pick<SubmissionRecord, 'status'>): boolean => WRITTEN_BY_SELLER.has(status);
@@ -179,4 +180,16 @@ function presentSubmission(record: SubmissionRecord, around: Around): Submission
     updated_at: record.updatedAt.toISOString(),
     submitted_at: record.submittedAt?.toISOString() ?? null,
   };
+}
+
+/** Only while they can still be answered. */
+async function countOpenQuestions(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, number>> {
+  if (auctionIds.length === 0) return new Map();
+  const { rows } = await sql<Pick<Row<'auctions'>, 'id'> & { count: number }>`
+    select a.id, count(*) as count
+    from auctions a join auction_states s on s.auction_id = a.id join comments q on q.auction_id = a.id
+    where a.id = any(${[...auctionIds]}::text[]) and s.status in ('scheduled', 'live') and q.is_question and q.removed_at is null
+      and not exists (select from comments r where r.parent_id = q.id and r.author_id = a.seller_id and r.removed_at is null)
+    group by a.id`.execute(executor);
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
 }

@@ -6,7 +6,6 @@ import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
-import { dealersSoldFor } from './policy.ts';
 import { countSalesOf, listSalesOf, type ListedSale } from './store/sale-lists.ts';
 import { isTurnOf } from './store/turns.ts';
 import { wantsSecondChances } from './store/second-chances.ts';
@@ -22,7 +21,7 @@ export async function listOwnSales(
   const binding = listHash(['sales', actor.userId, actor.dealerId ?? '']);
   const after = decodeCursor(cursor, binding);
   if (after === undefined) return invalidCursor();
-  const soldFor = await dealersSoldFor(context, executor, actor.userId);
+  const soldFor = await context.accounts.dealerMembership.soldForBy(executor, actor.userId);
   // A dealer's API client never sees the user's own sales.
   const whose =
     actor.dealerId === undefined

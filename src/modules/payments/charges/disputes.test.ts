@@ -1,39 +1,34 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CardDispute, PaymentDetails } from '#contract/payments.ts';
 import { newId } from '#platform/ids.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { type PaymentsTestApp, openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import type { ProviderPayment } from '../gateway.ts';
 import { moveDispute, openDispute } from '../sandbox/disputes.ts';
 import { createSandboxGateway } from '../sandbox/gateway.ts';
 
-let place: TestDatabase;
-let app: PaymentsTestApp;
 /** The next read returns this instead of the provider's current state: simulates a stale read. */
 let readBefore: ProviderPayment | null = null;
 let clients = 0;
 let hints = 0;
-beforeAll(async () => {
-  place = await openTestDatabase('postgres');
-  app = await openPaymentsTestApp(place.database, {
-    provider: (clock) => {
-      const sandbox = createSandboxGateway({ database: place.database, clock, config: { secret: 's'.repeat(40) } });
-      return {
-        ...sandbox,
-        pageOf: (paymentId) => `https://provider.test/${paymentId}`,
-        async read(paymentId) {
-          const now = readBefore ?? (await sandbox.read(paymentId));
-          readBefore = null;
-          return now;
-        },
-      };
-    },
-  });
-  await app.addStaff('finance', ['finance']);
-  await app.addStaff('auction_manager', ['auction_manager']);
+const place = await testDatabase('postgres');
+const app = await openPaymentsTestApp(place.database, {
+  provider: (clock) => {
+    const sandbox = createSandboxGateway({ database: place.database, clock, config: { secret: 's'.repeat(40) } });
+    return {
+      ...sandbox,
+      pageOf: (paymentId) => `https://provider.test/${paymentId}`,
+      async read(paymentId) {
+        const now = readBefore ?? (await sandbox.read(paymentId));
+        readBefore = null;
+        return now;
+      },
+    };
+  },
 });
-afterAll(() => place.close());
+await app.addStaff('finance', ['finance']);
+await app.addStaff('auction_manager', ['auction_manager']);
 
 interface Disputed {
   readonly username: string;

@@ -1,29 +1,22 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPaymentsTestApp, type PaymentsTestApp } from '#tests/support/payments-app.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { describe, expect, test } from 'vitest';
+import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { testDatabase } from '#tests/support/database.ts';
 
-let place: TestDatabase;
-let app: PaymentsTestApp;
 let duringCall: (() => Promise<void>) | null = null;
-beforeAll(async () => {
-  place = await openTestDatabase('postgres');
-  app = await openPaymentsTestApp(place.database, {
-    provider: (_clock, sandbox) => ({
-      ...sandbox,
-      authorise: async (ask) => {
-        const payment = await sandbox.authorise(ask);
-        const run = duringCall;
-        duringCall = null;
-        await run?.();
-        return payment;
-      },
-    }),
-  });
-});
-afterAll(async () => {
-  await place.close();
+const place = await testDatabase('postgres');
+const app = await openPaymentsTestApp(place.database, {
+  provider: (_clock, sandbox) => ({
+    ...sandbox,
+    authorise: async (ask) => {
+      const payment = await sandbox.authorise(ask);
+      const run = duringCall;
+      duringCall = null;
+      await run?.();
+      return payment;
+    },
+  }),
 });
 
 const placedHoldOf = async (username: string) =>
