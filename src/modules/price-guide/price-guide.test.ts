@@ -213,7 +213,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
     await imported(90, { ...sold, year: 1990 });
     await imported(91, { ...sold, year: 1980 });
     expect(await ofMerc({})).toMatchObject({ count: 5 });
-    expect(await ofMerc({ generation: 'W124' })).toMatchObject({ count: 3 });
+    expect(await ofMerc({ generation: 'W124' })).toMatchObject({ count: 3, vehicle_generation: 'W124' });
     await imported(92, { ...sold, year: 1991 });
     await imported(93, { ...sold, year: 1992 });
     const page = await model('merc', '300te');
@@ -223,6 +223,16 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
     const byYear = CarModelSchema.shape.imported_sales.parse(typeof page === 'string' ? [] : page.imported_sales);
     expect(byYear.find(({ year }) => year === 1990)?.generation).toBe('W124');
     expect(byYear.find(({ year }) => year === 1980)?.generation).toBeNull();
+    await executor
+      .insertInto('model_generations')
+      .values({
+        ...{ id: 'mercedes-benz.e-class.w210', name: 'W210' },
+        model_id: 'mercedes-benz.e-class',
+        first_year: 1992,
+      })
+      .execute();
+    // Of two generations that were made in 1992, the year says neither.
+    expect(await ofMerc({ generation: 'W124' })).toMatchObject({ count: 4 });
   });
 
   it('shows every result of a model: sold, not sold, fallen through and withdrawn, which doesn’t count', async () => {
