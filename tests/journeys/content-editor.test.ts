@@ -88,3 +88,33 @@ test(
   },
   JOURNEY_MS,
 );
+
+test('the list of news shows the picture of a post, and the day of one without', async () => {
+  const { accounts, database, media } = journey.app;
+  const owner = await accounts.findUserByUsername(database.executor, 'staff');
+  const background = { r: 20, g: 60, b: 90 };
+  const png = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+  const photo = await media.addImage(png, { createdBy: owner?.userId ?? null });
+  if (!photo.ok) throw new Error(photo.code);
+  for (const [slug, hero] of [
+    ['with-picture', { image: photo.value.id, alt: 'A blue square' }],
+    ['without-picture', null],
+  ] as const) {
+    const made = await staff.http.post<{ id: string }>('/api/operator/content', {
+      ...{ kind: 'news', slug, fields: { ...POST, title: slug, hero } },
+    });
+    const published = await staff.http.post(`/api/operator/content/${made.data.id}/publish`, {});
+    expect(published.status).toBe(200);
+  }
+  const page = await journey.openPage();
+  await page.goto(`${journey.origin}/news`);
+  const row = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+  expect(await row('with-picture').locator('img').getAttribute('src')).toContain(`/media/${photo.value.id}/`);
+  expect(await row('without-picture').locator('img').count()).toBe(0);
+  const day = new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  expect(await row('without-picture').locator('[aria-hidden=true]').textContent()).toBe(day);
+  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  await page.context().close();
+});
