@@ -38,7 +38,7 @@ it('refunds a part of the premium, keeps the rest, continues the sale and balanc
   expect(await newsOf('ann')).toContain(
     'We’ll refund $200 of the premium to the card you paid with, and keep the rest.',
   );
-  expect(await newsOf('sue')).toContain('We’ll refund $200 of our premium to the buyer. The price of the car stays.');
+  expect(await newsOf('sue')).toContain('We’ll refund $200 of our premium to the buyer. The sale price stays.');
   await app.settle();
   const charge = (await app.ledgerOf('ann')).charges.find((each) => each.slug === slug);
   expect(charge).toMatchObject({ state: 'taken', amount: { amount: 50_000 }, refunded: { amount: 20_000 } });

@@ -69,7 +69,12 @@ describe.each(['postgres', 'embedded'] as const)('choosing second chances on the
     expect(await accepting('bob')).toBe(true);
     expect((await bid('bob', 1_200_000)).status).toBe(201);
     expect(await accepting('bob')).toBe(true);
-    // Bids sent at once are written together.
+    // Bids sent at once are written together, in order, because none waits for a card.
+    for (const [as, amount] of [
+      ['bob', 2_000_000],
+      ['eve', 1_600_000],
+    ] as const)
+      expect(await app.placeHold(slug, as, amount)).toMatchObject({ ok: true });
     const sent = [
       ['bob', 1_400_000, false],
       ['eve', 1_600_000, true],
