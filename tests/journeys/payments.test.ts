@@ -72,6 +72,11 @@ test(
 
     // Beside few payments, because axe takes seconds for the fifty of a whole page.
     await page.goto(`${journey.origin}${PATH}?status=declined`);
+    await table.locator('tbody').getByRole('checkbox').first().check();
+    const selected = page.getByRole('region', { name: 'Selected rows' });
+    await selected.getByText('Remind', { exact: true }).click();
+    await selected.getByRole('button', { name: 'Remind 1 buyer' }).click();
+    await page.getByText('1 was left as it is:').waitFor();
     await page.getByText('Kind, dates and amounts').click();
     await page.getByLabel('Most (USD)').fill('12,50.0');
     await page.getByRole('button', { name: 'Apply filters' }).click();
