@@ -1,4 +1,4 @@
-import { decodeReferences } from './character-references.ts';
+import { decode } from 'html-entities';
 import { decodeText, UnreadableFile } from './decode-text.ts';
 import type { FileRow } from './file-row.ts';
 import { readCsv } from './read-csv.ts';
@@ -30,5 +30,8 @@ export async function* readRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
 function withCharacters(row: FileRow): FileRow {
   const cells = Object.entries(row.cells);
   if (!cells.some(([, cell]) => cell.includes('&'))) return row;
-  return { ...row, cells: Object.fromEntries(cells.map(([name, cell]) => [name, decodeReferences(cell)])) };
+  return {
+    ...row,
+    cells: Object.fromEntries(cells.map(([name, cell]) => [name, decode(cell).replaceAll('\u00A0', ' ')])),
+  };
 }
