@@ -100,8 +100,10 @@ export class Readers {
         this.#note(who, isAboutAuction ? (slug ?? '') : kind, { isStopped: true, isAnswered: true });
   }
 
-  /** Without an answer a choice may have taken effect, so nothing is expected from then on. */
+  /** Without an answer a choice may have taken effect: nothing is expected, and nothing refused, from then on. */
   #note(who: string, what: string, { isStopped, isAnswered }: { isStopped: boolean; isAnswered: boolean }): void {
-    if (isAnswered || !isStopped) this.#scene.record.stop({ who, what, isStopped, at: this.#scene.now });
+    const { record, now } = this.#scene;
+    if (isAnswered || !isStopped) record.stop({ who, what, isStopped, at: now });
+    else record.stops.push({ who, what, from: now, until: now });
   }
 }
