@@ -48,7 +48,8 @@ class SlowestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // For two cores: a third worker uses the time that the others wait for browsers and databases.
+    maxWorkers: 3,
     sequence: { sequencer: SlowestFirst },
     globalSetup: ['./tests/support/global-setup.ts'],
     setupFiles: ['./tests/support/cheap-passwords.ts'],

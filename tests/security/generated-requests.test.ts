@@ -5,6 +5,8 @@ import { MAX_ANSWER_MS, runRequests } from '#tests/support/generated-requests/ru
 /** `node bench/requests.ts 1000000` sends many more, to the demo site. */
 const REQUESTS = 8_000;
 const SEED = 20_261_123;
+/** The others need what no random value is, such as a token from an email. */
+const LEAST_DONE = 0.45;
 
 it('answers 8,000 generated requests to every operation without a server error and in time', async () => {
   const place = await openTestDatabase('postgres');
@@ -13,6 +15,6 @@ it('answers 8,000 generated requests to every operation without a server error a
   expect(report.requests).toBeGreaterThanOrEqual(REQUESTS);
   expect(report.slowestMs).toBeLessThan(MAX_ANSWER_MS);
   // Otherwise most operations answer with a rate limit or a lost session.
-  expect(report.operations - report.neverDone.length).toBeGreaterThan(report.operations / 2);
+  expect(report.operations - report.neverDone.length).toBeGreaterThan(report.operations * LEAST_DONE);
   await place.close();
 }, 240_000);
