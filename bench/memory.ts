@@ -48,7 +48,7 @@ process.on('exit', () => {
 
 async function start(): Promise<ChildProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['--max-semi-space-size=32', 'src/app/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', 'src/app/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,

@@ -10,10 +10,10 @@ try {
 }
 
 const building = buildAside();
-// A larger young generation saves a tenth of the work under many bids.
+// Half of what the image has: 35 MB less memory, and the embedded database sets the pace of bids.
 const app = start(
   [
-    '--max-semi-space-size=32',
+    '--max-semi-space-size=16',
     'src/app/main.ts',
     ...(building === null ? [] : ['--await-pages']),
     ...process.argv.slice(2),
