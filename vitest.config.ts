@@ -48,8 +48,7 @@ class SlowestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // For two cores: a third worker uses the time that the others wait for browsers and databases.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: SlowestFirst },
     globalSetup: ['./tests/support/global-setup.ts'],
     setupFiles: ['./tests/support/cheap-passwords.ts'],

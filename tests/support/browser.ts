@@ -151,7 +151,8 @@ export async function follow(link: Locator): Promise<void> {
  * Playwright's.
  */
 export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  return closeOnStall(await launchFirst([fromPackages, ...INSTALLED], more));
+  // Twice: on a busy machine it sometimes ends while it starts.
+  return closeOnStall(await launchFirst([fromPackages, fromPackages, ...INSTALLED], more));
 }
 
 /**
