@@ -33,7 +33,7 @@ export function refusedNotice(about: About, needs: PlanNeed | null): Notice {
     case 'bank':
       return notice(about, {
         title: `Confirm a hold with your bank, so that your plan can bid on the ${title}`,
-        body: `Your bank wants to hear from you before it holds the buyer’s premium. Open your bid plans to confirm. ${goesOn}`,
+        body: `Your bank asks you to confirm the hold for the buyer’s premium. Confirm it in your bid plans. ${goesOn}`,
       });
     case 'card':
       return notice(about, {

@@ -73,23 +73,22 @@ export const devicesOfPerson: PersonSectionQuery = (userId) => sql`
 
 const MAX_SHARING = 200;
 
-/** Other people who signed in from one of the person's networks. Large networks are shared by strangers. */
-export const networksOfPerson: PersonSectionQuery = (userId) => sql`
-  select p.username as key, p.username as title, s.networks || case s.networks when 1 then ' network' else ' networks' end as about,
+/** Other people with one of the person's rows in a table. Large networks are shared by strangers. */
+const sharedBy =
+  (table: 'sign_in_networks' | 'sign_in_devices', column: 'network' | 'device_key', noun: string): PersonSectionQuery =>
+  (userId) =>
+    sql`
+  select p.username as key, p.username as title, s.shared || case s.shared when 1 then ${` ${noun}`} else ${` ${noun}s`} end as about,
     'shared' as state, null::bigint as amount, null::text as currency, s.at
-  from (select o.user_id, count(*) as networks, max(o.last_seen_at) as at from sign_in_networks o
-      where o.user_id <> ${userId} and o.network in (select network from sign_in_networks where user_id = ${userId})
+  from (select o.user_id, count(*) as shared, max(o.last_seen_at) as at from ${sql.table(table)} o
+      where o.user_id <> ${userId} and o.${sql.ref(column)} in (
+        select ${sql.ref(column)} from ${sql.table(table)} where user_id = ${userId})
       group by o.user_id order by at desc limit ${sql.lit(MAX_SHARING)}) s
     join paddles p on p.user_id = s.user_id`;
 
+export const networksOfPerson = sharedBy('sign_in_networks', 'network', 'network');
 /** The browser keeps its id when another person signs in with it. */
-export const sharedDevicesOfPerson: PersonSectionQuery = (userId) => sql`
-  select p.username as key, p.username as title, s.devices || case s.devices when 1 then ' browser' else ' browsers' end as about,
-    'shared' as state, null::bigint as amount, null::text as currency, s.at
-  from (select o.user_id, count(*) as devices, max(o.last_seen_at) as at from sign_in_devices o
-      where o.user_id <> ${userId} and o.device_key in (select device_key from sign_in_devices where user_id = ${userId})
-      group by o.user_id order by at desc limit ${sql.lit(MAX_SHARING)}) s
-    join paddles p on p.user_id = s.user_id`;
+export const sharedDevicesOfPerson = sharedBy('sign_in_devices', 'device_key', 'browser');
 
 /** However the number is written. It isn't shown. */
 export const phonesOfPerson: PersonSectionQuery = (userId) => sql`

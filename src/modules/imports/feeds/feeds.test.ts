@@ -209,6 +209,20 @@ test('checks nothing while it is paused, follows redirects, and ends when it is 
   expect(await draftOf('SCA-1')).not.toBe('');
 });
 
+test('records who saved and deleted it, with the host but not the path', async () => {
+  await save(false);
+  expect(await remove(FEED)).toBe(204);
+  const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`
+    select action, before, after from audit_entries where action like 'stock_feed%' order by id desc limit 2`.execute(
+    place.database.executor,
+  );
+  const shown = { host: new URL(url).host, is_daily: false };
+  expect(rows).toEqual([
+    { action: 'stock_feed_deleted', before: shown, after: null },
+    { action: 'stock_feed_saved', before: null, after: shown },
+  ]);
+});
+
 test('is closed to members without the power, to strangers, and to private networks', async () => {
   expect(await call('GET', '', undefined, 'mia')).toMatchObject({ status: 403, body: { code: 'role_too_low' } });
   expect((await call('PUT', '', { url, columns: {}, is_daily: true }, 'mia')).status).toBe(403);

@@ -3,6 +3,7 @@ import { feedFieldName } from '#contract/feed-fields.ts';
 import { memberName } from '#contract/member-names.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import type { SaveFeed, StockFeed } from '#contract/stock-feeds.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { targetProblem } from '#platform/safe-fetch.ts';
 import type { ImportsContext } from '../deps.ts';
@@ -49,12 +50,16 @@ export async function saveStockFeed(
   const missing = missingColumns(columns);
   if (missing.length > 0)
     return invalid({ columns: [`Choose a column for ${missing.map(feedFieldName).join(', ')}.`] });
-  const { executor } = context.database;
   const { dealerId } = dealer.value;
-  const at = await context.clock.now(executor);
-  const nextCheckAt = isDaily ? new Date(at + DAY_MS) : null;
-  await saveFeed(executor, { dealerId, url, columns, sellerId: actor.userId, nextCheckAt, at: new Date(at) });
-  const row = await findFeed(executor, dealerId);
+  const row = await context.database.transaction(async (transaction) => {
+    const at = await context.clock.now(transaction);
+    const nextCheckAt = isDaily ? new Date(at + DAY_MS) : null;
+    const before = await findFeed(transaction, dealerId);
+    await saveFeed(transaction, { dealerId, url, columns, sellerId: actor.userId, nextCheckAt, at: new Date(at) });
+    const after = await findFeed(transaction, dealerId);
+    await record(context, transaction, { actor, slug, at, action: 'stock_feed_saved', before, after });
+    return after;
+  });
   if (row === null) throw new Error('a feed that was just saved is not there');
   return accepted(await presentFeed(context, row));
 }
@@ -62,6 +67,39 @@ export async function saveStockFeed(
 export async function deleteStockFeed(context: ImportsContext, actor: SignedIn, slug: string): Promise<Result<null>> {
   const dealer = await dealerOfFeed(context, actor, slug);
   if (!dealer.ok) return dealer;
-  await deleteFeed(context.database.executor, dealer.value.dealerId);
+  const { dealerId } = dealer.value;
+  await context.database.transaction(async (transaction) => {
+    const at = await context.clock.now(transaction);
+    const before = await findFeed(transaction, dealerId);
+    if (before === null) return;
+    await deleteFeed(transaction, dealerId);
+    await record(context, transaction, { actor, slug, at, action: 'stock_feed_deleted', before, after: null });
+  });
   return accepted(null);
+}
+
+interface FeedChange {
+  readonly actor: SignedIn;
+  readonly slug: string;
+  readonly at: number;
+  readonly action: 'stock_feed_saved' | 'stock_feed_deleted';
+  readonly before: FeedRow | null;
+  readonly after: FeedRow | null;
+}
+
+function record(
+  { operations }: ImportsContext,
+  transaction: Executor,
+  { actor, slug, before, after, ...entry }: FeedChange,
+): Promise<void> {
+  // Without path and query, which may hold a key.
+  const shown = (row: FeedRow | null) =>
+    row === null ? null : { host: new URL(row.url).host, is_daily: row.next_check_at !== null };
+  return operations.recordAuditEntry(transaction, {
+    ...entry,
+    actorId: actor.userId,
+    subject: `dealer:${slug}`,
+    before: shown(before),
+    after: shown(after),
+  });
 }

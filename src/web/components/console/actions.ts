@@ -158,6 +158,8 @@ const WORDS: Readonly<Record<string, string>> = {
   dealer_member_left: 'Dealer member left',
   dealer_member_removed: 'Dealer member removed',
   dealer_role_changed: 'Dealer role changed',
+  stock_feed_saved: 'Dealer feed saved',
+  stock_feed_deleted: 'Dealer feed deleted',
 };
 export function actionLabel(action: string): string {
   const plain = action.replaceAll('_', ' ');

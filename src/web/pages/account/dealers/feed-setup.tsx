@@ -98,7 +98,7 @@ export function FeedSetup({ slug, feed, onDone }: SetupProps) {
           name="url"
           type="url"
           label="Address of the feed"
-          hint="A CSV or JSON file that starts with https://, as your stock system publishes it."
+          hint="The https:// address of a CSV or JSON file that your stock system publishes."
           maxLength={FEED_URL_LENGTH}
           defaultValue={feed?.url ?? ''}
           autoComplete="off"
