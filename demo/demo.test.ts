@@ -95,7 +95,7 @@ const CONTENT: DemoContent = {
 };
 
 describe('the demo site', () => {
-  let place: TestDatabase;
+  let opened: TestDatabase;
   let folder: string;
   let app: App;
   const clock = createSimulatedClock(NOW - 120 * 24 * 60 * MINUTE_MS);
@@ -112,16 +112,16 @@ describe('the demo site', () => {
     });
 
   beforeAll(async () => {
-    place = await testDatabase('embedded');
+    opened = await testDatabase('embedded');
     folder = await mkdtemp(join(tmpdir(), 'demo-'));
     const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: '1' });
-    app = createApp({ config, log: silentLog(), database: place.database }, clock, { post: answerAsPartner() });
+    app = createApp({ config, log: silentLog(), database: opened.database }, clock, { post: answerAsPartner() });
     await app.vehicleModels.addStartingSet();
     await fill();
   }, 180_000);
   afterAll(async () => {
     await app.bidding.stop();
-    await place.close();
+    await opened.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -132,7 +132,7 @@ describe('the demo site', () => {
   };
   const shown = async (email: string): Promise<SignedIn> => {
     const username = SHOWN_PEOPLE.find((person) => person.email === email)?.username ?? '';
-    const found = await app.accounts.findUserByUsername(place.database.executor, username);
+    const found = await app.accounts.findUserByUsername(opened.database.executor, username);
     if (found === null) throw new Error(`nobody is called ${username}`);
     return { kind: 'user', ...found };
   };
@@ -143,14 +143,14 @@ describe('the demo site', () => {
       state: string;
       count: number;
     }>`select d.state, count(*)::int as count from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id where e.state = 'paused' group by d.state order by d.state`.execute(
-      place.database.executor,
+      opened.database.executor,
     );
     expect(rows.rows.map(({ state }) => state)).toEqual(expect.arrayContaining(['delivered', 'failed']));
     const tokens = await sql<{
       revoked: boolean;
       expired: boolean;
     }>`select revoked_at is not null as revoked, expires_at < ${new Date(NOW)} as expired from api_tokens where user_id = ${userId} order by created_at`.execute(
-      place.database.executor,
+      opened.database.executor,
     );
     expect(tokens.rows).toEqual([
       { revoked: false, expired: true },

@@ -6,16 +6,16 @@ import { generateSchema } from '../scripts/schema/generate.ts';
 import { testDatabase } from './support/database.ts';
 
 describe.each(['embedded', 'postgres'] as const)('the schema of the %s database', async (kind) => {
-  const place = await testDatabase(kind, { role: 'owner' });
+  const { database } = await testDatabase(kind, { role: 'owner' });
 
   it('matches migrations/schema.sql and the row types (else run `npm run schema`)', async () => {
-    for (const { path, text } of await generateSchema(place.database.executor))
+    for (const { path, text } of await generateSchema(database.executor))
       expect(text, relative(process.cwd(), path)).toBe(readFileSync(path, 'utf8'));
   });
 
   it('differs from them after any change of the database', async () => {
     const generate = async (): Promise<string> =>
-      (await generateSchema(place.database.executor)).map(({ text }) => text).join('\n');
+      (await generateSchema(database.executor)).map(({ text }) => text).join('\n');
     const before = await generate();
     for (const change of [
       'alter table watches add column note text',
@@ -30,7 +30,7 @@ describe.each(['embedded', 'postgres'] as const)('the schema of the %s database'
     ]) {
       const rollback = new Error('not kept');
       await expect(
-        place.database.transaction(async (transaction) => {
+        database.transaction(async (transaction) => {
           await sql.raw(change).execute(transaction);
           const texts = (await generateSchema(transaction)).map(({ text }) => text).join('\n');
           expect(texts, change).not.toBe(before);

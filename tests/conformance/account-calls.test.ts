@@ -3,8 +3,8 @@ import { ClientIntentSchema, NotificationPageSchema, PaymentMethodSchema, UserSc
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
-const place = await testDatabase('postgres');
-const app = await servePeople(place.database, { demo: true });
+const { database } = await testDatabase('postgres');
+const app = await servePeople(database, { demo: true });
 afterAll(() => app.close());
 
 const PASSWORD = 'a long enough one';
@@ -29,7 +29,7 @@ async function registered() {
   return visitor;
 }
 const lastMailTo = async (to: string) =>
-  (await app.mail.newest(place.database.executor, { limit: 100, before: null, links: 'shown' })).find(
+  (await app.mail.newest(database.executor, { limit: 100, before: null, links: 'shown' })).find(
     (message) => message.to === to,
   );
 const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
@@ -245,10 +245,10 @@ describe('the account', () => {
     expect([answer.status, answer.data.bidding_terms_accepted]).toEqual([200, true]);
     expect((await http.get('/api/account/dealers')).data).toEqual([]);
     const { userId } = (await app.accounts.findUserByUsername(
-      place.database.executor,
+      database.executor,
       (await http.get('/api/account')).data.username,
     )) ?? { userId: '' };
-    await place.database.transaction((transaction) =>
+    await database.transaction((transaction) =>
       app.accounts.createDealer(transaction, {
         slug: 'fine-cars',
         name: 'Fine Cars',
@@ -309,10 +309,10 @@ describe('cards', () => {
     expect(
       (await http.post('/api/account/payments/methods', { payment_method: 'pm_card_chargeCustomerFail' })).status,
     ).toBe(201);
-    const { userId } = (await app.accounts.findUserByUsername(place.database.executor, person.username)) ?? {
+    const { userId } = (await app.accounts.findUserByUsername(database.executor, person.username)) ?? {
       userId: '',
     };
-    expect(await app.accounts.readPaddle(place.database.executor, userId)).toMatchObject({
+    expect(await app.accounts.readPaddle(database.executor, userId)).toMatchObject({
       hasPaymentMethod: true,
       holdDeclines: true,
     });
@@ -331,7 +331,7 @@ describe('cards', () => {
 describe('notifications', () => {
   test('come in pages, newest first, and are marked read', async () => {
     const { http, person } = await registered();
-    const { userId } = (await app.accounts.findUserByUsername(place.database.executor, person.username)) ?? {
+    const { userId } = (await app.accounts.findUserByUsername(database.executor, person.username)) ?? {
       userId: '',
     };
     // Each needs its own auction: a newer notification replaces an older one about the same auction.
@@ -345,7 +345,7 @@ describe('notifications', () => {
       slug: title,
     });
     for (const [index, title] of ['one', 'two', 'three'].entries()) {
-      await place.database.transaction((transaction) =>
+      await database.transaction((transaction) =>
         app.notifications.notify(transaction, 1_700_000_000_000 + index, [notificationTitled(title)]),
       );
     }

@@ -11,7 +11,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { z } from 'zod';
 import { buildServer } from '../../src/app/http.ts';
 
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 const dataDir = await mkdtemp(join(tmpdir(), 'doors-'));
 const config = readConfig({
   PORT: '0',
@@ -22,7 +22,7 @@ const config = readConfig({
   STAFF_SECOND_FACTOR: 'optional',
   LOG_LEVEL: 'silent',
 });
-const server = buildServer(createApp({ config, log: silentLog(), database: place.database }), null);
+const server = buildServer(createApp({ config, log: silentLog(), database }), null);
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 test('documents how to follow an auction, with every event and its data', async () => {

@@ -6,8 +6,8 @@ import { serveApp } from '#tests/support/whole-app.ts';
 import routes from '#web/routes.ts';
 
 const HIDDEN = ['/account/receipts/none', '/account/review-access', '/account/staff-access'];
-const place = await testDatabase('postgres');
-const served = await serveApp(place.database);
+const { database } = await testDatabase('postgres');
+const served = await serveApp(database);
 afterAll(() => served.close());
 
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>

@@ -23,7 +23,7 @@ const PASSWORD = 'a quiet morning in June';
 const reason = 'They rang: their bid was refused.';
 let people = 0;
 
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 const dataDir = await mkdtemp(join(tmpdir(), 'impersonation-'));
 const config = readConfig({
   PORT: '0',
@@ -37,9 +37,9 @@ const config = readConfig({
 const later: Clock = {
   now: async (executor) => (await databaseClock.now(executor)) + IMPERSONATION_MINUTES * 60_000 + 1000,
 };
-const app = createApp({ config, log: silentLog(), database: place.database });
+const app = createApp({ config, log: silentLog(), database });
 /** The same app, with a clock past the end of every impersonation. */
-const expiredApp = createApp({ config, log: silentLog(), database: place.database }, later);
+const expiredApp = createApp({ config, log: silentLog(), database }, later);
 const [api, expiredApi] = [testApi(app), testApi(expiredApp)];
 const { paths } = z
   .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
@@ -113,7 +113,7 @@ const actions = async (username: string) =>
       after: unknown;
     }>`select action, paddles.username as actor, reason, after from audit_entries join paddles on paddles.user_id = audit_entries.actor_id
   where subject = ${`user:${username}`} and action like 'impersonation%' order by audit_entries.recorded_at, audit_entries.id`.execute(
-      place.database.executor,
+      database.executor,
     )
   ).rows;
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, 'none');
@@ -123,7 +123,7 @@ async function wholeDatabase(): Promise<Record<string, string>> {
   const { rows } = await sql<{
     name: string;
   }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('rate_limits') order by 1`.execute(
-    place.database.executor,
+    database.executor,
   );
   const found: Record<string, string> = {};
   for (const { name } of rows) {
@@ -132,7 +132,7 @@ async function wholeDatabase(): Promise<Record<string, string>> {
     } = await sql<{
       digest: string;
     }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from ${sql.table(name)} t`.execute(
-      place.database.executor,
+      database.executor,
     );
     found[name] = row?.digest ?? '';
   }
@@ -286,7 +286,7 @@ describe('impersonation', () => {
 
   test('ends as soon as the user becomes staff', async () => {
     await begin(staff, person);
-    await sql`update paddles set is_staff = true where username = ${person}`.execute(place.database.executor);
+    await sql`update paddles set is_staff = true where username = ${person}`.execute(database.executor);
     expect(await staff.call('GET', '/api/account')).toMatchObject({
       status: 403,
       body: { code: 'impersonation_over' },

@@ -10,7 +10,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { buildServer } from '../../src/app/http.ts';
 
 const METRICS_TOKEN = 'a token for the monitoring';
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 const app = openApp({ METRICS_TOKEN });
 app.jobs.start(['hold review', 'reminders']);
 await vi.waitFor(() => expect(app.jobs.counts().filter(({ counts }) => counts.runs > 0).length).toBe(2), 20_000);
@@ -18,7 +18,7 @@ await app.jobs.stop(['hold review', 'reminders']);
 
 function openApp(environment: Readonly<Record<string, string>>): App {
   const config = readConfig({ SECRET: 's'.repeat(40), DEMO: '0', LOG_LEVEL: 'silent', ...environment });
-  return createApp({ config, log: silentLog(), database: place.database });
+  return createApp({ config, log: silentLog(), database });
 }
 
 async function readJobs(role: StaffRole): Promise<Response> {

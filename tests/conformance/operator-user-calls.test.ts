@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
-const place = await testDatabase('postgres');
-const app = await servePeople(place.database, { demo: true });
+const { database } = await testDatabase('postgres');
+const app = await servePeople(database, { demo: true });
 afterAll(() => app.close());
 
 const PASSWORD = 'a long enough one';

@@ -9,7 +9,7 @@ import { createMail } from '#platform/mail/mail.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { ACCOUNTS_PORTS, OPERATIONS_PORTS } from '#tests/support/module-ports.ts';
 
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 
 const PASSWORD = 'a long enough one';
 
@@ -25,11 +25,11 @@ function siteOf(setup: { demo: boolean; smtpUrl: string | null }) {
   };
   const log = silentLog();
   const clock = databaseClock;
-  const mail = createMail({ database: place.database, config, clock, log, siteName: () => Promise.resolve(null) });
-  const operations = createOperations({ ...OPERATIONS_PORTS, database: place.database, clock });
+  const mail = createMail({ database, config, clock, log, siteName: () => Promise.resolve(null) });
+  const operations = createOperations({ ...OPERATIONS_PORTS, database, clock });
   const accounts = createAccounts({
     ...ACCOUNTS_PORTS,
-    database: place.database,
+    database,
     clock,
     config,
     log,

@@ -6,8 +6,8 @@ import { serveApp } from '#tests/support/whole-app.ts';
 import { SMALL_PDF } from '#tests/support/pdf.ts';
 
 const PASSWORD = 'a long enough one';
-const place = await testDatabase('postgres');
-const served = await serveApp(place.database);
+const { database } = await testDatabase('postgres');
+const served = await serveApp(database);
 await served.app.accounts.registerUser({
   username: 'house',
   name: 'House',
@@ -234,7 +234,7 @@ test('attaches the vehicle’s documents to its auction, public if the seller ch
       close_date: at(24),
     })
   ).data as { id: string; slug: string };
-  await place.database.executor
+  await database.executor
     .insertInto('auction_documents')
     .values([
       { auction_id: live.id, document_id: shown.id, is_shown: true },

@@ -71,7 +71,7 @@ function createCalls(origin: string, sessions: Sessions) {
 export async function serveRoles() {
   const sessions = new Map<Role, ReturnType<typeof browserLikeAxios>>();
   const crashes: string[] = [];
-  const place = await testDatabase('postgres');
+  const { database, close: closeDatabase } = await testDatabase('postgres');
   const dataDir = await mkdtemp(join(tmpdir(), 'bad-input-'));
   const config = readConfig({
     PORT: '0',
@@ -88,7 +88,7 @@ export async function serveRoles() {
   const app = createApp({
     config,
     log: Object.assign(Object.create(log) as typeof log, { error }),
-    database: place.database,
+    database,
   });
   await app.start();
   const server = serve({ fetch: buildServer(app, null).fetch, port: 0, hostname: '127.0.0.1' });
@@ -148,7 +148,7 @@ export async function serveRoles() {
     await app.stop();
     if ('closeAllConnections' in server) server.closeAllConnections();
     await closed;
-    await place.close();
+    await closeDatabase();
     await rm(dataDir, { recursive: true, force: true });
   };
   return { origin, slug, sessions, crashes, operations, callOf, close };

@@ -9,8 +9,8 @@ const AXIOS = readFileSync(
   fileURLToPath(import.meta.resolve('axios/package.json').replace('package.json', 'dist/axios.min.js')),
   'utf8',
 );
-const place = await testDatabase('postgres');
-const app = await servePeople(place.database, { page: '<!doctype html><title>A client</title>' });
+const { database } = await testDatabase('postgres');
+const app = await servePeople(database, { page: '<!doctype html><title>A client</title>' });
 const browser = await launchTestBrowser();
 afterAll(async () => {
   await browser.close();

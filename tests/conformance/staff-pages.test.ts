@@ -78,12 +78,12 @@ async function add(username: string, roles: readonly (typeof STAFF_ROLES)[number
   return userId;
 }
 
-const place = await testDatabase('postgres');
-const served = await serveApp(place.database);
+const { database } = await testDatabase('postgres');
+const served = await serveApp(database);
 people.set('guest', browserLikeAxios(served.origin).http);
 await Promise.all([add('member'), add('seller'), ...STAFF_ROLES.map((role) => add(role, [role]))]);
 const trader = await add('dealer');
-await place.database.transaction((transaction) =>
+await database.transaction((transaction) =>
   served.app.accounts.createDealer(transaction, {
     slug: 'harbour-and-sons',
     name: 'Harbour & Sons',

@@ -20,7 +20,7 @@ import { STAFF_CALLS } from './staff-calls.ts';
 const api = newApi(refusalAnswer);
 const people = new Map<string, Actor>([['guest', { kind: 'guest' }]]);
 
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 const dataDir = await mkdtemp(join(tmpdir(), 'powers-'));
 const app = createApp({
   config: readConfig({
@@ -33,7 +33,7 @@ const app = createApp({
     LOG_LEVEL: 'silent',
   }),
   log: silentLog(),
-  database: place.database,
+  database,
 });
 people.set('public', { kind: 'user', userId: newId(), username: 'public', isStaff: false, roles: [] });
 // A session marked as staff but without roles must not grant anything.

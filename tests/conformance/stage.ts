@@ -45,8 +45,8 @@ export interface Stage {
 }
 
 export async function openStage(): Promise<Stage> {
-  const place = await testDatabase('postgres', { role: 'owner' });
-  const served = await serveApp(place.database);
+  const { database, close: closeDatabase } = await testDatabase('postgres', { role: 'owner' });
+  const served = await serveApp(database);
   const { origin, app } = served;
   const opened = await openBrowser(origin);
   for (const [username, staff] of [
@@ -78,8 +78,8 @@ export async function openStage(): Promise<Stage> {
     ).status,
   ).toBe(201);
   expect((await reader.http.put(`/api/auctions/${slugs.auction}/watch`)).status).toBe(200);
-  const { userId } = (await app.accounts.findUserByUsername(place.database.executor, 'reader_s')) ?? { userId: '' };
-  await place.database.transaction((transaction) =>
+  const { userId } = (await app.accounts.findUserByUsername(database.executor, 'reader_s')) ?? { userId: '' };
+  await database.transaction((transaction) =>
     app.accounts.createDealer(transaction, {
       slug: 'fine-cars',
       name: 'Fine Cars',
@@ -123,7 +123,7 @@ export async function openStage(): Promise<Stage> {
     guestPage: (options) => opened.openPage(new Map(), options),
     pageOf: ({ cookies }, options) => opened.openPage(cookies, options),
     async withoutTable(table, look) {
-      const { executor } = place.database;
+      const { executor } = database;
       const away = `${table}_away`;
       await sql`alter table ${sql.table(table)} rename to ${sql.ref(away)}`.execute(executor);
       try {
@@ -135,7 +135,7 @@ export async function openStage(): Promise<Stage> {
     async close() {
       await opened.close();
       await served.close();
-      await place.close();
+      await closeDatabase();
     },
   };
 }

@@ -30,8 +30,8 @@ const countBids = async ({ executor }: Database): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 for (const name of ['ann', 'bob']) await app.addBidder(name);
 const sold = await app.closed([
   ['ann', 1_000_000],
@@ -60,8 +60,8 @@ async function bidding(until: Promise<unknown>): Promise<number> {
 }
 
 it('backs up one moment while people bid, and restores it to both kinds of database', async () => {
-  const before = await countBids(place.database);
-  await bidding(writeBackup(place.database, file));
+  const before = await countBids(database);
+  await bidding(writeBackup(database, file));
   for (const kind of ['postgres', 'embedded'] as const) {
     const other = await openTestDatabase(kind, { role: 'owner' });
     const counts = await restoreBackup(other.database, file);
@@ -88,13 +88,13 @@ it('backs up one moment while people bid, and restores it to both kinds of datab
 
 it('restores every value as it was', async () => {
   const again = join(folder, 'again.gz');
-  await writeBackup(place.database, again);
+  await writeBackup(database, again);
   const other = await openTestDatabase('postgres', { role: 'owner' });
   await restoreBackup(other.database, again);
   for (const table of ['auctions', 'ledger_entries', 'money_entries', 'users', 'audit_entries', 'invoices']) {
     const read = async ({ executor }: Database) =>
       (await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t order by 1`.execute(executor)).rows;
-    expect(await read(other.database)).toEqual(await read(place.database));
+    expect(await read(other.database)).toEqual(await read(database));
   }
   await other.close();
 });
@@ -118,14 +118,14 @@ it('restores no row that belongs to a missing one', async () => {
 
 it('sends nothing again that waited when the backup was made', async () => {
   const waiting = join(folder, 'waiting.gz');
-  await place.database.transaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     const message = { to: 'ann@site.test', subject: 'Outbid', html: '<p>Outbid</p>', text: 'Outbid' };
     await app.app.mail.send(transaction, message);
     await sql`update mail_outbox set due_at = now() where outcome is null`.execute(transaction);
     await sql`insert into deliveries (notification_id, channel, user_id, state, due_at)
       select id, 'push', user_id, 'due', now() from notifications order by id limit 1`.execute(transaction);
   });
-  await writeBackup(place.database, waiting);
+  await writeBackup(database, waiting);
   const other = await openTestDatabase('postgres', { role: 'owner' });
   await restoreBackup(other.database, waiting);
   expect(await endWaitingMessages(appOver(other.database))).toBeGreaterThanOrEqual(2);
@@ -136,11 +136,11 @@ it('sends nothing again that waited when the backup was made', async () => {
 });
 
 it('refuses a database in use, an incomplete or damaged backup and a second backup to one file, and changes nothing', async () => {
-  await expect(restoreBackup(place.database, file)).rejects.toThrow('The database is not empty.');
-  await expect(writeBackup(place.database, file)).rejects.toThrow('EEXIST');
+  await expect(restoreBackup(database, file)).rejects.toThrow('The database is not empty.');
+  await expect(writeBackup(database, file)).rejects.toThrow('EEXIST');
   const other = await openTestDatabase('postgres', { role: 'owner' });
   const half = join(folder, 'half.gz');
-  await writeBackup(place.database, half);
+  await writeBackup(database, half);
   truncateSync(half, Math.floor(statSync(half).size / 2));
   await expect(restoreBackup(other.database, half)).rejects.toThrow("The backup can't be read");
   const wrong = join(folder, 'wrong.gz');

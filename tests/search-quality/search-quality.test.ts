@@ -5,14 +5,14 @@ import { insertQualityAuctions, measureQuality, readQualityQueries, searchIn } f
 const MIN_SHARE = 0.95;
 const TABLE = 200;
 
-const place = await testDatabase('postgres');
-const queries = readQualityQueries(await insertQualityAuctions(place.database));
+const { database } = await testDatabase('postgres');
+const queries = readQualityQueries(await insertQualityAuctions(database));
 
 test('finds the expected auctions among the first three, in the table of 200 searches and in the one written later', async () => {
   const tables = [queries.slice(0, TABLE), queries.slice(TABLE)];
   expect(queries.filter(({ expected }) => expected.length === 0)).toEqual([]);
   for (const table of tables) {
-    const results = await measureQuality(searchIn(place.database), table);
+    const results = await measureQuality(searchIn(database), table);
     const missed = results.filter(({ isGood }) => !isGood).map(({ query }) => query);
     expect(1 - missed.length / table.length, missed.join(', ')).toBeGreaterThanOrEqual(MIN_SHARE);
   }

@@ -4,8 +4,8 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
-const place = await testDatabase('postgres');
-const app = openBiddingTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = openBiddingTestApp(database);
 app.api.route('/api', app.accounts.routes);
 const chief = await app.addPerson('chief', { staff: true });
 await app.withoutApprovals();
@@ -19,10 +19,10 @@ const give = async (as: string, username: string, roles: readonly string[]) => {
 };
 const age = (person: SignedIn, interval: string) =>
   sql`update staff_roles set given_at = clock_timestamp() - ${interval}::interval where user_id = ${person.userId}`.execute(
-    place.database.executor,
+    database.executor,
   );
 const mayApprove = (approver: SignedIn, requester: SignedIn) =>
-  app.accounts.isEligibleApprover(place.database.executor, {
+  app.accounts.isEligibleApprover(database.executor, {
     approverId: approver.userId,
     requesterId: requester.userId,
   });

@@ -10,16 +10,16 @@ import { addPerson, PASSWORD, serveApi } from '#tests/support/serve-api.ts';
 const YEAR_MS = 365 * 24 * HOUR_MS;
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
 const DEVICE = `${'d'.repeat(22)}.${'s'.repeat(43)}`;
-const place = await testDatabase('postgres');
-const app = openBiddingTestApp(place.database, clock);
+const { database } = await testDatabase('postgres');
+const app = openBiddingTestApp(database, clock);
 for (const name of ['ann', 'ben', 'cat']) await app.addPerson(name);
 
-const execute = (query: ReturnType<typeof sql>) => query.execute(place.database.executor);
+const execute = (query: ReturnType<typeof sql>) => query.execute(database.executor);
 const idOf = (username: string): string => (app.person(username) as { userId: string }).userId;
 
 async function evidenceOf(auctionId: string) {
   const result = await sql<Row<'bid_evidence'>>`select * from bid_evidence where auction_id = ${auctionId}
-    order by sequence`.execute(place.database.executor);
+    order by sequence`.execute(database.executor);
   return result.rows;
 }
 async function bidFrom(
@@ -121,9 +121,7 @@ describe('an accepted bid', () => {
     );
     const offers = await sql<{ total: number }>`select count(*)::int as total from ledger_entries l
       join bid_evidence e on e.bidder_id = l.actor_id and e.auction_id = l.auction_id and e.sequence = l.sequence
-        and e.recorded_at = l.recorded_at where l.auction_id = ${id} and l.kind = 'offer'`.execute(
-      place.database.executor,
-    );
+        and e.recorded_at = l.recorded_at where l.auction_id = ${id} and l.kind = 'offer'`.execute(database.executor);
     expect(offers.rows[0]?.total).toBeGreaterThan(10);
     expect(await evidenceOf(id)).toHaveLength(offers.rows[0]?.total ?? 0);
   });
@@ -148,7 +146,7 @@ test('a deleted account takes its evidence along, but not out of an auction that
       sql`update auction_states set status = ${status}, closed_at = ${new Date(clock.at)}, leader_id = null, leader_maximum = null, price = null where auction_id = ${id}`,
     );
   await setStatus(decided.id, 'withdrawn');
-  await place.database.transaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     const leaving = { userId: idOf('cat'), at: new Date(clock.at), afterCommit: () => undefined };
     await bidsPersonalData.forget?.(transaction, leaving);
   });

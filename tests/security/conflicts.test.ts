@@ -11,11 +11,11 @@ let dealer: string;
 /** A member who sells, a colleague, a former colleague, and an unconnected person. */
 let [sam, cole, lena, olga]: [string, string, string, string] = ['', '', '', ''];
 
-const place = await testDatabase('postgres');
-const app = openBiddingTestApp(place.database, clock);
+const { database } = await testDatabase('postgres');
+const app = openBiddingTestApp(database, clock);
 
 const idOf = (username: string): string => (app.person(username) as { userId: string }).userId;
-const execute = (query: ReturnType<typeof sql>) => query.execute(place.database.executor);
+const execute = (query: ReturnType<typeof sql>) => query.execute(database.executor);
 const joinDealer = (username: string) =>
   execute(sql`insert into dealer_members values (${dealer}, ${idOf(username)}, 'member', now())`);
 const leaveDealer = (username: string) =>
@@ -45,7 +45,7 @@ describe('may not bid', () => {
     const { slug, id } = await app.addAuction({ seller: sam });
     expect(await bids(slug, cole)).toMatchObject(refused);
     expect((await bids(slug, olga)).status).toBe(201);
-    const told = await app.bidding.paddleRefusal(place.database.executor, idOf(cole), id);
+    const told = await app.bidding.paddleRefusal(database.executor, idOf(cole), id);
     expect(told.refusal).toMatchObject({ code: 'conflict_of_interest' });
   });
   test('a member who left the dealer, on the dealer’s cars and on a colleague’s, for 90 days', async () => {

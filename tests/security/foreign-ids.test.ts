@@ -40,8 +40,8 @@ const otherCalls = named.filter(({ definition }) => definition.who.kind !== 'sta
 const RECORDS = ['security_event_counts', 'rate_limits', 'auction_views', 'auction_view_sources', 'jobs'];
 const REFUSALS = [401, 403, 404];
 
-const place = await testDatabase('postgres');
-const site = await openOwnedThings(place);
+const { database } = await testDatabase('postgres');
+const site = await openOwnedThings({ database });
 const things = await addThings(site);
 const staff = new Map(await Promise.all(STAFF_ROLES.map(async (role) => [role, await site.staffWith(role)] as const)));
 const before = await rowsOfOwner();
@@ -49,7 +49,7 @@ afterAll(() => site.close());
 
 /** Every row of every table that refers to the owner's things. */
 async function rowsOfOwner(): Promise<Set<string>> {
-  const { executor } = place.database;
+  const { executor } = database;
   // What the other owns may change: it is named beside a foreign id.
   const { otherVehicle: _vehicle, otherSubmission: _submission, ...owned } = things;
   const ids = [...Object.values(owned), site.ownerId].filter((id) => id.length > 8);

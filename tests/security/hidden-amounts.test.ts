@@ -13,8 +13,8 @@ const RAISED = 3_567_800;
 let slug: string;
 let id: string;
 
-const place = await testDatabase('postgres');
-const app = openBiddingTestApp(place.database, clock);
+const { database } = await testDatabase('postgres');
+const app = openBiddingTestApp(database, clock);
 await app.addPerson('maria', { staff: true, roles: ['auction_manager'] });
 await app.addPerson('boss', { staff: true, roles: ['administrator'] });
 await app.addPerson('reviewer', { staff: true, roles: ['reviewer'] });
@@ -81,11 +81,11 @@ describe('hidden amounts', () => {
       amounts_views: [{ viewed_by: 'maria', roles: ['auction_manager'], reason: 'A bidder disputes their maximum.' }],
     });
     expect(await get(`/api/operator/audit?subject=auction:${slug}`)).toContain('amounts_revealed');
+    await expect(sql`delete from amounts_views where auction_id = ${id}`.execute(database.executor)).rejects.toThrow(
+      'never changed',
+    );
     await expect(
-      sql`delete from amounts_views where auction_id = ${id}`.execute(place.database.executor),
-    ).rejects.toThrow('never changed');
-    await expect(
-      sql`update amounts_views set reason = 'Another.' where auction_id = ${id}`.execute(place.database.executor),
+      sql`update amounts_views set reason = 'Another.' where auction_id = ${id}`.execute(database.executor),
     ).rejects.toThrow('never changed');
   });
   test('after the close the seller, the bidders and the public learn of the view, by role', async () => {
@@ -96,7 +96,7 @@ describe('hidden amounts', () => {
     for (const name of ['sue', 'ann', 'bob']) expect(await app.noticesOf(name)).toContain('amounts_viewed');
     expect(await app.noticesOf('watcher')).not.toContain('amounts_viewed');
     const { rows } = await sql<{ body: string }>`select body from notifications where kind = 'amounts_viewed'`.execute(
-      place.database.executor,
+      database.executor,
     );
     for (const { body } of rows) expect(body).toContain('Auction manager');
     for (const { body } of rows) expect(body).not.toContain('maria');

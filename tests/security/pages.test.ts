@@ -5,8 +5,8 @@ import { serveApp } from '#tests/support/whole-app.ts';
 
 /** What docs/asvs.md says of pages, by requests to a running site with its pages. */
 const TITLE = `1971 Datsun </script><script>alert('title')</script>`;
-const place = await testDatabase('postgres');
-const site = await serveApp(place.database);
+const { database } = await testDatabase('postgres');
+const site = await serveApp(database);
 const staff = await addPerson(site, ['administrator']);
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const made = await staff.http.post('/api/operator/auctions', {

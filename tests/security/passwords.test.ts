@@ -26,9 +26,9 @@ await new Promise<void>((resolve) => {
   breachService.listen(0, '127.0.0.1', resolve);
 });
 const { port } = breachService.address() as AddressInfo;
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 const breachUrl = `http://127.0.0.1:${port}/range/`;
-const app = await servePeople(place.database, { breachedPasswordsUrl: breachUrl });
+const app = await servePeople(database, { breachedPasswordsUrl: breachUrl });
 afterAll(async () => {
   await app.close();
   breachService.close();
@@ -42,7 +42,7 @@ beforeEach(async () => {
 async function refuseBreached(breached_passwords: 'accept' | 'refuse'): Promise<void> {
   await sql`insert into site_settings (version, settings, reason, created_by, created_at)
     select coalesce(max(version), 0) + 1, ${JSON.stringify({ ...SiteSettingsSchema.parse({}), breached_passwords })}::jsonb,
-      'for this test', 'test', now() from site_settings`.execute(place.database.executor);
+      'for this test', 'test', now() from site_settings`.execute(database.executor);
 }
 
 let people = 0;
@@ -72,7 +72,7 @@ async function reset(password: string): Promise<Answer> {
   const http = await browser();
   await http.post('/api/recover', { email: person.email });
   const query = { limit: 1, before: null, to: person.email, links: 'shown' } as const;
-  const [email] = await app.mail.newest(place.database.executor, query);
+  const [email] = await app.mail.newest(database.executor, query);
   const token = /recover\?token=([\w-]+)/.exec(email?.text ?? '')?.[1];
   return http.post('/api/recover/reset', { token, ...bothFields(password) });
 }
@@ -97,7 +97,7 @@ test.each(WAYS)('refuses easy, demo and breached passwords when %s', async (_nam
 test('refuses easy or breached passwords in code too, except on a demo site', async () => {
   for (const password of [DEMO_PASSWORD, BREACHED])
     await expect(app.accounts.registerUser({ ...newPerson(), password })).rejects.toThrow('password');
-  const demo = await servePeople(place.database, { demo: true });
+  const demo = await servePeople(database, { demo: true });
   await demo.accounts.registerUser({ ...newPerson(), password: DEMO_PASSWORD });
   await demo.close();
 });
@@ -120,7 +120,7 @@ test('accepts a password by the other rules when the service fails', async () =>
 
 test('calls the service only if the setting enables it', async () => {
   await refuseBreached('accept');
-  const other = await servePeople(place.database, { breachedPasswordsUrl: breachUrl });
+  const other = await servePeople(database, { breachedPasswordsUrl: breachUrl });
   await other.accounts.registerUser({ ...newPerson(), password: BREACHED });
   await other.close();
   expect(asked).toEqual([]);

@@ -10,8 +10,8 @@ import { codeOf } from '#tests/support/second-factor.ts';
 const PASSWORD = 'a long enough one';
 const NEW_PASSWORD = 'quite another phrase';
 
-const place = await testDatabase('postgres');
-const app = await servePeople(place.database, { demo: true });
+const { database } = await testDatabase('postgres');
+const app = await servePeople(database, { demo: true });
 afterAll(() => app.close());
 
 async function person(username: string, more: { roles?: readonly StaffRole[]; verified?: boolean } = {}) {
@@ -40,7 +40,7 @@ async function resetPassword(username: string): Promise<void> {
   const { http } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
   await http.post('/api/recover', { email: `${username}@site.test` });
-  const [email] = await app.mail.newest(place.database.executor, {
+  const [email] = await app.mail.newest(database.executor, {
     limit: 1,
     before: null,
     to: `${username}@site.test`,
@@ -75,10 +75,10 @@ describe('an account whose address was ever proven', () => {
   });
   test('is still proven in the database after every way of unverifying it', async () => {
     await sql`update paddles set email_verified_at = null, email_proven_at = null where username = 'ann'`.execute(
-      place.database.executor,
+      database.executor,
     );
     const { rows } = await sql<{ proven: boolean }>`select email_proven_at is not null as proven from paddles
-      where username = 'ann'`.execute(place.database.executor);
+      where username = 'ann'`.execute(database.executor);
     expect(rows).toEqual([{ proven: true }]);
   });
 });

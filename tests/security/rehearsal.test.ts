@@ -7,8 +7,8 @@ const BANNER = 'Payments are switched off: bids aren’t binding, and no card is
 const PUBLIC_PAGES = ['/', '/results', '/how-it-works', '/practice', '/account/login', '/no-such-page'];
 const ACCOUNT_PAGES = ['/account', '/account/bids', '/account/no-such-page'];
 const CONSOLE_PAGES = ['/operator', '/operator/people', '/operator/no-such-page'];
-const place = await testDatabase('postgres');
-const rehearsal = await serveApp(place.database, { environment: { ALLOW_SANDBOX_PAYMENTS: '1' } });
+const { database } = await testDatabase('postgres');
+const rehearsal = await serveApp(database, { environment: { ALLOW_SANDBOX_PAYMENTS: '1' } });
 afterAll(() => rehearsal.close());
 
 async function pagesOf(site: typeof rehearsal): Promise<{ path: string; html: string }[]> {
@@ -34,7 +34,7 @@ test('every page of a rehearsal says that it is one', async () => {
 });
 
 test('no page of another site does', async () => {
-  const other = await serveApp(place.database);
+  const other = await serveApp(database);
   try {
     const pages = await pagesOf(other);
     expect(pages.filter(({ html }) => html.includes(BANNER)).map(({ path }) => path)).toEqual([]);

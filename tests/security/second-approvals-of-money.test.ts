@@ -12,17 +12,17 @@ const DAY_MS = 24 * HOUR_MS;
 
 describe('withdrawals, limits and roles', () => {
   const clock = handClock(Date.UTC(2026, 10, 21, 12));
-  let place: TestDatabase;
+  let opened: TestDatabase;
   let app: BiddingTestApp;
   let slug: string;
   beforeAll(async () => {
-    place = await openTestDatabase('postgres');
-    app = openBiddingTestApp(place.database, clock);
+    opened = await openTestDatabase('postgres');
+    app = openBiddingTestApp(opened.database, clock);
     app.api.route('/api', app.accounts.routes);
     for (const name of ['chief', 'second']) await app.addPerson(name, { staff: true });
     for (const name of ['ann', 'bob']) await app.addPerson(name);
   });
-  afterAll(() => place.close());
+  afterAll(() => opened.close());
   beforeEach(async () => {
     clock.at += 30 * DAY_MS;
     ({ slug } = await app.addAuction());
@@ -85,7 +85,7 @@ describe('withdrawals, limits and roles', () => {
     const request = { action: 'change_roles', username: 'bob', roles: ['finance'], reason: 'A new colleague.' };
     const { id } = (await ask(request)).body;
     expect((await decide(id, 'approve', 'second')).status).toBe(200);
-    expect((await app.accounts.findUserByUsername(place.database.executor, 'bob'))?.roles).toEqual(['finance']);
+    expect((await app.accounts.findUserByUsername(opened.database.executor, 'bob'))?.roles).toEqual(['finance']);
     expect((await change([])).status).toBe(200);
   });
 
@@ -100,7 +100,7 @@ describe('withdrawals, limits and roles', () => {
       (await ask({ action: 'change_roles', username: 'bob', roles: [], reason: 'Left us.' }, 'reviewer')).status,
     ).toBe(403);
     await app.addPerson('newcomer', { staff: true });
-    await place.database.executor
+    await opened.database.executor
       .updateTable('staff_roles')
       .set({ given_at: new Date(clock.at - DAY_MS) })
       .where('user_id', '=', (app.person('newcomer') as { userId: string }).userId)
@@ -112,11 +112,11 @@ describe('withdrawals, limits and roles', () => {
 });
 
 describe('refunds', () => {
-  let place: TestDatabase;
+  let opened: TestDatabase;
   let app: SettlementContext;
   beforeAll(async () => {
-    place = await openTestDatabase('postgres');
-    app = await openSettlementTestApp(place.database);
+    opened = await openTestDatabase('postgres');
+    app = await openSettlementTestApp(opened.database);
     await app.addBidder('ann');
     await app.addStaff('second');
     const changed = await app.app.operations.changeSettings(app.staff, {
@@ -125,7 +125,7 @@ describe('refunds', () => {
     });
     expect(changed.ok).toBe(true);
   }, 60_000);
-  afterAll(() => place.close());
+  afterAll(() => opened.close());
 
   const refund = (charge: string, amount: number | null) =>
     app.call('staff', 'POST', `/api/operator/payments/charges/${charge}/refund`, {
@@ -170,18 +170,18 @@ describe('refunds', () => {
 });
 
 describe('what takes two', () => {
-  let place: TestDatabase;
+  let opened: TestDatabase;
   let app: SettlementContext;
   beforeAll(async () => {
-    place = await openTestDatabase('postgres');
-    app = await openSettlementTestApp(place.database);
+    opened = await openTestDatabase('postgres');
+    app = await openSettlementTestApp(opened.database);
     await app.addStaff('second');
   }, 60_000);
-  afterAll(() => place.close());
+  afterAll(() => opened.close());
 
   const change = (as: string, changes: object) =>
     app.http('PUT', '/api/operator/settings', { as, body: { ...changes, reason: 'A small team.' } });
-  const read = async () => app.app.operations.settings(place.database.executor);
+  const read = async () => app.app.operations.settings(opened.database.executor);
 
   test('is made stricter by one administrator, and looser by two', async () => {
     const stricter = { approval_refunds_over: 0 };

@@ -11,8 +11,8 @@ let slug: string;
 let id: string;
 let notes: string[] = [];
 
-const place = await testDatabase('postgres');
-const app = openBiddingTestApp(place.database, clock, {
+const { database } = await testDatabase('postgres');
+const app = openBiddingTestApp(database, clock, {
   postStaffNote: (_transaction, note) => {
     notes.push(note.text);
     return Promise.resolve();
@@ -40,7 +40,7 @@ const noticesTo = async (username: string) => {
   await app.notifications.notifier.runOnce();
   const { rows } = await sql<{ title: string; body: string }>`select n.title, n.body from notifications n
     join paddles p on p.user_id = n.user_id where p.username = ${username} and n.auction_id = ${id}
-    order by n.created_at, n.id`.execute(place.database.executor);
+    order by n.created_at, n.id`.execute(database.executor);
   return rows;
 };
 
@@ -104,10 +104,10 @@ describe('a live void', () => {
     await app.addPerson('puppet', { staff: true, roles: ['auction_manager'] });
     await app.addPerson('fresh', { staff: true, roles: ['auction_manager'] });
     await sql`update staff_roles set given_by = ${manager.userId} where user_id = (select user_id from paddles where username = 'puppet')`.execute(
-      place.database.executor,
+      database.executor,
     );
     await sql`update staff_roles set given_at = ${new Date(clock.at - 6 * 24 * HOUR_MS)} where user_id = (select user_id from paddles where username = 'fresh')`.execute(
-      place.database.executor,
+      database.executor,
     );
     const asked = await askVoid();
     for (const name of ['puppet', 'fresh'])
@@ -149,7 +149,7 @@ describe('a reserve changed by staff', () => {
     expect(await open('second')).toContain('40,000');
     expect(await decide(asked.body['id'], 'approve', 'manager')).toMatchObject({ body: { code: 'second_needed' } });
     expect(await decide(asked.body['id'], 'approve', 'second')).toMatchObject({ status: 200 });
-    const { rows: pending } = await sql`select * from pending_notifications`.execute(place.database.executor);
+    const { rows: pending } = await sql`select * from pending_notifications`.execute(database.executor);
     expect(JSON.stringify(pending)).toContain('With the seller’s agreement, we lowered it. The amount stays hidden.');
     expect(JSON.stringify(pending)).not.toContain('The seller lowered it');
     const seller = await noticesTo('sue');
@@ -192,7 +192,7 @@ describe('a reserve changed by staff', () => {
     expect(await decide(asked.body['id'], 'approve', 'second')).toMatchObject({ status: 200 });
     const { rows } = await sql<{
       reserve: number;
-    }>`select reserve from auction_states where auction_id = ${id}`.execute(place.database.executor);
+    }>`select reserve from auction_states where auction_id = ${id}`.execute(database.executor);
     expect(rows).toEqual([{ reserve: 6_000_000 }]);
     expect((await noticesTo('sue')).map(({ title }) => title)).toContain(
       'Our staff changed the reserve of your 1967 Jaguar E-Type',

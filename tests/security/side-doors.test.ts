@@ -78,8 +78,8 @@ const send = (method: string, path: string, as: string, body?: object) =>
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 for (const role of STAFF_ROLES)
   actors.set(role, {
     kind: 'user',
@@ -141,7 +141,7 @@ async function plantSecrets(): Promise<void> {
   expect(await (await send('GET', '/api/operator/mail', 'staff')).text()).toContain('You’ve been outbid');
   // A hold is a share of the maximum.
   const { rows } = await sql<{ amount: number }>`select amount from holds where state = 'placed'`.execute(
-    place.database.executor,
+    database.executor,
   );
   expect(rows).toHaveLength(3);
   for (const { amount } of rows) secrets.push(textSecret(`"amount":${amount}}`, []));
@@ -305,7 +305,7 @@ describe('what the site sends', () => {
 
   test.each(SENT)('has no hidden amount in %s', async (name) => {
     const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(rows.length).toBeGreaterThan(0);
     const leaks = rows.flatMap(({ row }) =>

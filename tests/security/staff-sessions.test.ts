@@ -15,8 +15,8 @@ const PASSWORD = 'a long enough one';
 const STEP_UP = { status: 403, data: { code: 'step_up_required' } };
 const NO_FACTOR = { status: 403, data: { code: 'second_factor_required' } };
 
-const place = await testDatabase('postgres');
-const app = await servePeople(place.database, {
+const { database } = await testDatabase('postgres');
+const app = await servePeople(database, {
   demo: true,
   staffSecondFactor: true,
   clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },

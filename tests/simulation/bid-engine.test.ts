@@ -30,8 +30,8 @@ type Answer = Awaited<ReturnType<BiddingTestApp['bidding']['placeBid']>>;
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
 const met = new Map<string, number>();
 
-const place = await testDatabase('embedded');
-const app = openBiddingTestApp(place.database, clock);
+const { database } = await testDatabase('embedded');
+const app = openBiddingTestApp(database, clock);
 for (const { name, limit, barred, cardDeclines } of MEMBERS)
   await app.addPerson(name, { limit, verified: barred !== 'email_not_verified', declines: cardDeclines });
 await app.withoutApprovals();

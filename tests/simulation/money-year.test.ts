@@ -37,13 +37,13 @@ function seededRandom(seed: number): () => number {
 const roll = seededRandom(SEED);
 const chance = (share: number) => roll() < share;
 let isBadWeather = false;
-const place = await testDatabase('postgres');
-const app = await openPaymentsTestApp(place.database, {
+const { database } = await testDatabase('postgres');
+const app = await openPaymentsTestApp(database, {
   fault: () =>
     !isBadWeather ? {} : chance(0.15) ? { before: 'unreachable' } : chance(0.2) ? { after: 'timeout' } : {},
 });
 
-const rows = async <Row>(text: ReturnType<typeof sql<Row>>) => (await text.execute(place.database.executor)).rows;
+const rows = async <Row>(text: ReturnType<typeof sql<Row>>) => (await text.execute(database.executor)).rows;
 
 async function nothingIsHeldTwice(): Promise<void> {
   expect(
@@ -116,7 +116,7 @@ async function refundSome(): Promise<void> {
     }>`select id, net + tax as amount from charges where state = 'taken' and disputed = 0 and refunded = 0 order by id desc limit 1`,
   );
   for (const { id, amount } of taken) {
-    await place.database.transaction((transaction) =>
+    await database.transaction((transaction) =>
       app.payments.refund(transaction, {
         chargeId: id,
         amount: chance(0.5) ? null : Math.ceil(amount / 3),

@@ -7,7 +7,8 @@ import { type ContentDetail, ContentDetailSchema, PostPageSchema } from '#contra
 import { readConfig } from '#platform/config.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { silentLog } from '#platform/log.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import type { Database } from '#platform/database/database.ts';
+import { testDatabase } from './database.ts';
 import { testApi } from './test-api.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
@@ -16,7 +17,8 @@ type Kind = 'blog' | 'news' | 'page' | 'faq' | 'service' | 'photographer' | 'mod
 
 export function openContentTestApp(kind: 'postgres' | 'embedded') {
   let opened: {
-    place: TestDatabase;
+    database: Database;
+    close: () => Promise<void>;
     folder: string;
     app: App;
     api: ReturnType<typeof testApi>;
@@ -26,8 +28,8 @@ export function openContentTestApp(kind: 'postgres' | 'embedded') {
 
   const testApp = {
     now: NOON,
-    get place() {
-      return opened.place;
+    get database() {
+      return opened.database;
     },
     get app() {
       return opened.app;
@@ -73,7 +75,7 @@ export function openContentTestApp(kind: 'postgres' | 'embedded') {
   };
 
   beforeAll(async () => {
-    const place = await testDatabase(kind);
+    const { database, close } = await testDatabase(kind);
     const folder = await mkdtemp(join(tmpdir(), 'content-'));
     const config = readConfig({
       DATA_DIR: folder,
@@ -82,12 +84,10 @@ export function openContentTestApp(kind: 'postgres' | 'embedded') {
       STAFF_SECOND_FACTOR: 'optional',
       PUBLIC_URL: 'http://site.test',
     });
-    const app = createApp(
-      { config, log: silentLog(), database: place.database },
-      { now: () => Promise.resolve(testApp.now) },
-    );
+    const app = createApp({ config, log: silentLog(), database }, { now: () => Promise.resolve(testApp.now) });
     opened = {
-      place,
+      database,
+      close,
       folder,
       app,
       api: testApi(app),
@@ -98,7 +98,7 @@ export function openContentTestApp(kind: 'postgres' | 'embedded') {
   });
   afterAll(async () => {
     await opened.app.bidding.stop();
-    await opened.place.close();
+    await opened.close();
     await rm(opened.folder, { recursive: true, force: true });
   });
   return testApp;
@@ -125,7 +125,7 @@ async function register(app: App, username: string, isStaff: boolean): Promise<S
 
 /** Calls the API as a browser does: with the user's session, if any, and the CSRF token. */
 async function callAs(
-  { api, place }: { api: ReturnType<typeof testApi>; place: TestDatabase },
+  { api, database }: { api: ReturnType<typeof testApi>; database: Database },
   who: SignedIn | null,
   { method, path, body }: { method: string; path: string; body: unknown },
 ): Promise<Response> {
@@ -148,10 +148,10 @@ async function callAs(
   if (who !== null) {
     const login = await send('POST', '/api/login', { email: `${who.username}@site.test`, password: PASSWORD });
     expect(login.ok).toBe(true);
-    if (who.proof?.isRecent === false) await forgetProof(place, who.userId);
+    if (who.proof?.isRecent === false) await forgetProof(database, who.userId);
   }
   return send(method, path, body);
 }
 
-const forgetProof = async (place: TestDatabase, userId: string) =>
-  place.database.executor.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', userId).execute();
+const forgetProof = async (database: Database, userId: string) =>
+  database.executor.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', userId).execute();

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { DealerAccessSchema } from '#contract/dealers.ts';
 import { AuditPageSchema } from '#contract/audit-log.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import type { Database } from '#platform/database/database.ts';
+import { testDatabase } from './database.ts';
 import { type DealersContext, openDealersTestServer } from './dealers.ts';
 import { handClock, type ManualClock } from './bidding-app.ts';
 import { SMALL_PDF } from './pdf.ts';
@@ -30,22 +31,22 @@ export const applicationOf = (documents: unknown[], more: object = {}) => ({
 });
 
 export function openDealersTestApp() {
-  let opened: { place: TestDatabase; app: DealersContext; clock: ManualClock };
+  let opened: { database: Database; close: () => Promise<void>; app: DealersContext; clock: ManualClock };
   beforeAll(async () => {
-    const place = await testDatabase('postgres');
+    const { database, close } = await testDatabase('postgres');
     const clock = handClock(START);
-    opened = { place, clock, app: openDealersTestServer(place.database, clock) };
+    opened = { database, close, clock, app: openDealersTestServer(database, clock) };
     await person('staff', { staff: true });
   });
   afterAll(async () => {
     await opened.app.bidding.stop();
-    await opened.place.close();
+    await opened.close();
   });
 
   async function person(username: string, options: Parameters<DealersContext['addPerson']>[1] = {}) {
     const actor = await opened.app.addPerson(username, options);
     await sql`insert into users (id, username, name, email, password_hash, created_at, updated_at) values (${actor.userId}, ${username}, ${username}, ${`${username}@site.test`}, '', now(), now())`.execute(
-      opened.place.database.executor,
+      opened.database.executor,
     );
     return actor;
   }
@@ -87,7 +88,7 @@ export function openDealersTestApp() {
     return (approved.body['dealer'] as { slug: string }).slug;
   }
   const emailsTo = async (username: string) =>
-    await opened.app.mail.newest(opened.place.database.executor, {
+    await opened.app.mail.newest(opened.database.executor, {
       limit: 50,
       before: null,
       links: 'shown',
@@ -96,7 +97,7 @@ export function openDealersTestApp() {
   async function invited(slug: string, by: string, address: string, role = 'member'): Promise<string> {
     const answer = await ask('POST', `/api/account/dealers/${slug}/invitations`, by, { email: address, role });
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    const [email] = await opened.app.mail.newest(opened.place.database.executor, {
+    const [email] = await opened.app.mail.newest(opened.database.executor, {
       limit: 1,
       before: null,
       links: 'shown',
@@ -118,8 +119,8 @@ export function openDealersTestApp() {
     AuditPageSchema.parse((await ask('GET', `/api/operator/audit?subject=${subject}`, 'staff')).body).items;
 
   return {
-    get place() {
-      return opened.place;
+    get database() {
+      return opened.database;
     },
     get app() {
       return opened.app;

@@ -73,15 +73,15 @@ export function openJourney({
   readonly overlooked?: RegExp;
   readonly environment?: Readonly<Record<string, string>>;
 } = {}): Journey {
-  let place: TestDatabase;
+  let opened: TestDatabase;
   let served: Served;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const noises: string[] = [];
 
   beforeAll(async () => {
-    place = await openTestDatabase('postgres');
-    served = await serveApp(place.database, { environment, ...(name === undefined ? {} : { name }) });
+    opened = await openTestDatabase('postgres');
+    served = await serveApp(opened.database, { environment, ...(name === undefined ? {} : { name }) });
     browser = await launchTestBrowser();
   });
   // Headless browsers crash now and then. A crash should fail only its own test.
@@ -96,12 +96,12 @@ export function openJourney({
     }
     if (isUsable(browser)) await browser.close();
     await served.close();
-    await place.close();
+    await opened.close();
   });
 
   const renewProofs = async (): Promise<void> => {
     const at = new Date(served.now());
-    await sql`update sessions set proved_at = ${at}, last_seen_at = ${at}`.execute(place.database.executor);
+    await sql`update sessions set proved_at = ${at}, last_seen_at = ${at}`.execute(opened.database.executor);
   };
 
   return {
@@ -133,14 +133,14 @@ export function openJourney({
     },
 
     async addDealer({ slug, name: dealerName, members }) {
-      const { executor } = place.database;
+      const { executor } = opened.database;
       const found = await Promise.all(
         Object.entries(members).map(async ([username, role]) => ({
           userId: (await served.app.accounts.findUserByUsername(executor, username))?.userId ?? '',
           role,
         })),
       );
-      await place.database.transaction(async (transaction) => {
+      await opened.database.transaction(async (transaction) => {
         const at = served.now();
         const id = await served.app.accounts.createDealer(transaction, { slug, name: dealerName, at, members: found });
         await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at)
@@ -210,7 +210,7 @@ export function openJourney({
     },
 
     async emailsTo(username) {
-      const emails = await served.app.mail.newest(place.database.executor, {
+      const emails = await served.app.mail.newest(opened.database.executor, {
         limit: EMAILS_CHECKED,
         before: null,
         links: 'shown',

@@ -28,22 +28,22 @@ export function openBidding(...bidders: readonly string[]): OpenBidding {
 /** As `openBidding`, with these ports. */
 export function openBiddingWith(ports: Partial<BiddingTestPorts>, ...bidders: readonly string[]): OpenBidding {
   const clock = handClock(NOON);
-  let place: TestDatabase;
+  let opened: TestDatabase;
   let app: BiddingTestApp;
   beforeAll(async () => {
-    place = await openTestDatabase('postgres');
-    app = openBiddingTestApp(place.database, clock, ports);
+    opened = await openTestDatabase('postgres');
+    app = openBiddingTestApp(opened.database, clock, ports);
     for (const name of bidders) await app.addPerson(name);
     await app.withoutApprovals();
   });
-  afterAll(() => place.close());
+  afterAll(() => opened.close());
   return {
     clock,
     get app() {
       return app;
     },
     get database() {
-      return place.database;
+      return opened.database;
     },
   };
 }

@@ -35,8 +35,8 @@ export const documentForm = (fields: Readonly<Record<string, string>>): FormData
 };
 
 /** A running site with an owner of one thing of each kind, someone with the same rights, and staff. */
-export async function openOwnedThings(place: TestDatabase) {
-  const context = await openSettlementTestApp(place.database, {
+export async function openOwnedThings({ database }: Pick<TestDatabase, 'database'>) {
+  const context = await openSettlementTestApp(database, {
     DATA_DIR: mkdtempSync(join(tmpdir(), 'owned-')),
     TRUSTED_PROXIES: '1',
   });

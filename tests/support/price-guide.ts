@@ -30,8 +30,8 @@ const knownMake = (name: string) =>
   name.toLowerCase() === 'lotus' ? LOTUS : name.toLowerCase().startsWith('merc') ? MERCEDES : null;
 
 /** What the price guide needs, with a vocabulary of its own. */
-export const priceGuideDeps = (place: TestDatabase, now: number) => ({
-  database: place.database,
+export const priceGuideDeps = ({ database }: Pick<TestDatabase, 'database'>, now: number) => ({
+  database,
   clock: { now: () => Promise.resolve(now) },
   operations: { settings: () => Promise.resolve({ currency: 'USD' }) },
   vehicleModels: {

@@ -50,8 +50,8 @@ export const ANYWAY = {
 
 type Answer = { status: number; body: Submission & { code?: string; errors?: Record<string, string[]> } };
 
-export async function openReview(place: TestDatabase) {
-  const app = openBiddingTestApp(place.database);
+export async function openReview({ database }: Pick<TestDatabase, 'database'>) {
+  const app = openBiddingTestApp(database);
   const files = new Map<string, Uint8Array>();
   const storage = {
     put(key: string, bytes: Uint8Array) {
@@ -61,7 +61,6 @@ export async function openReview(place: TestDatabase) {
     get: (key: string) => Promise.resolve(files.get(key) ?? null),
     remove: () => Promise.resolve(),
   };
-  const { database } = place;
   const media = createMedia({
     database,
     clock: databaseClock,

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
-const place = await testDatabase('embedded');
-const site = await servePeople(place.database, { demo: true });
+const { database } = await testDatabase('embedded');
+const site = await servePeople(database, { demo: true });
 afterAll(() => site.close());
 
 const PASSWORD = 'a long enough one';
@@ -94,7 +94,7 @@ describe('PUT /api/account', () => {
   test('a private profile hides the picture from others, not from its owner', async () => {
     const http = await member('shy_one');
     const { id } = (await http.get('/api/account')).data;
-    const executor = place.database.executor;
+    const executor = database.executor;
     const picture = '3f2b8a52-7c0e-4f0e-9a34-1c2d3e4f5a6b';
     const image = { id: picture, storage_key: picture, width: 1, height: 1, thumbhash: '', created_at: new Date() };
     await executor.insertInto('images').values(image).execute();

@@ -4,7 +4,7 @@ import { databaseClock } from '#platform/clock.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
-const place = await testDatabase('embedded');
+const { database } = await testDatabase('embedded');
 
 const PASSWORD = 'a long enough one';
 const person = (username: string) => ({
@@ -17,7 +17,7 @@ const person = (username: string) => ({
 
 /** A server whose clock runs this many milliseconds ahead of the database's. */
 async function siteAhead(ms: number) {
-  return servePeople(place.database, {
+  return servePeople(database, {
     demo: true,
     clock: { now: async (executor) => (await databaseClock.now(executor)) + ms },
   });
@@ -50,7 +50,7 @@ test('expires recovery links after an hour and verification links after a week',
   await http.get('/sanctum/csrf-cookie');
   await http.post('/api/register', person('late_reader'));
   await http.post('/api/recover', { email: 'late_reader@example.test' });
-  const emails = await today.mail.newest(place.database.executor, { limit: 2, before: null, links: 'shown' });
+  const emails = await today.mail.newest(database.executor, { limit: 2, before: null, links: 'shown' });
   const [recovery, verification] = emails.map((email) => /token=([\w-]+)/.exec(email.text)?.[1]);
   const later = await siteAhead(8 * DAY_MS);
   const there = browserLikeAxios(later.origin);
@@ -105,7 +105,7 @@ async function register(origin: string, asked: ReturnType<typeof person>) {
 }
 
 test('behind TLS the cookies are Secure and bound to the host', async () => {
-  const app = await servePeople(place.database, { publicUrl: 'https://site.test', demo: true });
+  const app = await servePeople(database, { publicUrl: 'https://site.test', demo: true });
   const { http } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
   const answer = await http.post('/api/register', person('secure_person'));
@@ -122,7 +122,7 @@ test('stores nothing that could be used to sign in', async () => {
   const { http, cookies } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
   await http.post('/api/register', person('careful'));
-  const tables = place.database.executor;
+  const tables = database.executor;
   const stored = JSON.stringify([
     await tables.selectFrom('users').selectAll().execute(),
     await tables.selectFrom('sessions').selectAll().execute(),

@@ -10,7 +10,7 @@ import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 const config = readConfig({
   DATA_DIR: '/tmp/none',
   PUBLIC_URL: 'http://localhost:1',
@@ -19,7 +19,7 @@ const config = readConfig({
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'site@site.test',
 });
-const app = createApp({ config, log: silentLog(), database: place.database }, databaseClock);
+const app = createApp({ config, log: silentLog(), database }, databaseClock);
 for (const username of ['ann', 'bob'])
   await app.accounts.registerUser({
     username,
@@ -29,7 +29,7 @@ for (const username of ['ann', 'bob'])
     verified: true,
     staff: false,
   });
-await sql`delete from mail_outbox`.execute(place.database.executor);
+await sql`delete from mail_outbox`.execute(database.executor);
 
 async function post(role: StaffRole, path: string, body: object): Promise<Response> {
   const api = newApi(refusalAnswer);
@@ -45,7 +45,7 @@ const resultOf = async (answer: Response) => BulkResultSchema.parse(await answer
 const entries = async (action: string) =>
   (
     await sql<{ subject: string }>`select subject from audit_entries where action = ${action} order by subject`.execute(
-      place.database.executor,
+      database.executor,
     )
   ).rows.map(({ subject }) => subject);
 
@@ -58,12 +58,12 @@ it('adds a note to each person, and says who has no account', async () => {
     { id: 'bob', ok: true },
   ]);
   expect(await entries('note_written')).toEqual(['user:ann', 'user:bob']);
-  const { rows } = await sql`select from person_notes where text = 'Met at the fair.'`.execute(place.database.executor);
+  const { rows } = await sql`select from person_notes where text = 'Met at the fair.'`.execute(database.executor);
   expect(rows).toHaveLength(2);
 });
 
 it('queues failed emails again, but none that was sent, works once or is refused by its recipient', async () => {
-  const { executor } = place.database;
+  const { executor } = database;
   await sql`insert into mail_outbox (id, recipient, subject, html, text, created_at, outcome, attempts, once, sent_at) values
     ('failed', 'ann@site.test', 'Outbid', '', '', now(), 'given_up', 10, false, null),
     ('sent', 'ann@site.test', 'Outbid', '', '', now(), 'sent', 1, false, now()),

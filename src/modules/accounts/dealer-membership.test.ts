@@ -5,10 +5,9 @@ import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { dealerMembership } from './dealer-membership.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
-const place = await testDatabase('embedded');
+const { database } = await testDatabase('embedded');
 
 test('lets owners and managers sell for a dealer, but not members', async () => {
-  const { database } = place;
   const at = NOON;
   const app = await openPaymentsTestApp(database);
   const [owner, other] = [await app.register('olga'), await app.register('max')];

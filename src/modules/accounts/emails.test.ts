@@ -13,8 +13,8 @@ describe('the console’s list of emails', () => {
     const at = (minutes: number) => new Date(site.now + minutes * MINUTE_MS);
     const text = 'Read it: https://site.test/?token=secret-of-the-recipient';
     const row = { html: `<p>${text}</p>`, text, attempts: 0 };
-    await site.place.database.executor.deleteFrom('mail_outbox').execute();
-    await site.place.database.executor
+    await site.database.executor.deleteFrom('mail_outbox').execute();
+    await site.database.executor
       .insertInto('mail_outbox')
       .values([
         { ...row, id: 'a', recipient: 'Ada@site.test', subject: 'Outbid', created_at: at(1), sent_at: at(2) },
@@ -70,7 +70,7 @@ describe('the console’s list of emails', () => {
         '',
       ].join('\r\n'),
     );
-    const entry = await site.place.database.executor
+    const entry = await site.database.executor
       .selectFrom('audit_entries')
       .select('after')
       .where('action', '=', 'emails_exported')

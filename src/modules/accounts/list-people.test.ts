@@ -5,8 +5,8 @@ import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 
 const PASSWORD = 'correct horse battery';
 
-const place = await testDatabase('embedded');
-const served = await servePeople(place.database);
+const { database } = await testDatabase('embedded');
+const served = await servePeople(database);
 for (const [username, staff] of [
   ['editor', true],
   ['ann', false],
@@ -65,7 +65,7 @@ test('refuses everyone but staff', async () => {
 
 test('sorts by limit and time, and narrows by status', async () => {
   const http = await as('editor');
-  const { executor } = place.database;
+  const { executor } = database;
   const found = async (query: string) => {
     const names: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
@@ -105,7 +105,7 @@ test('downloads what the list shows, and notes it in the audit log', async () =>
     ].join('\r\n'),
   );
   await http.get('/api/operator/users.csv?q=ann@site.test');
-  const entries = await place.database.executor
+  const entries = await database.executor
     .selectFrom('audit_entries')
     .select(['subject', 'after'])
     .where('action', '=', 'people_exported')
@@ -115,7 +115,7 @@ test('downloads what the list shows, and notes it in the audit log', async () =>
     { subject: 'people', after: { sort: '-since', q: 'an email address' } },
   ]);
   expect((await (await as('ann')).get('/api/operator/users.csv')).status).toBe(403);
-  await place.database.executor
+  await database.executor
     .updateTable('sessions')
     .set({ proved_at: new Date(0) })
     .execute();

@@ -9,8 +9,8 @@ import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
 const PUBLIC_URL = 'http://site.test';
 const PASSWORD = 'a long enough one';
 let aheadMs = 0;
-const place = await testDatabase('postgres');
-const app = await servePeople(place.database, {
+const { database } = await testDatabase('postgres');
+const app = await servePeople(database, {
   demo: true,
   publicUrl: PUBLIC_URL,
   clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },
@@ -49,7 +49,7 @@ async function withPasskey() {
   return { ...owner, device, passkey: PasskeySchema.parse(added.data) };
 }
 const mailTo = async (to: string) =>
-  (await app.mail.newest(place.database.executor, { limit: 100, before: null, links: 'shown' })).filter(
+  (await app.mail.newest(database.executor, { limit: 100, before: null, links: 'shown' })).filter(
     (email) => email.to === to,
   );
 const emailsTo = async (to: string) => (await mailTo(to)).map((email) => email.subject);

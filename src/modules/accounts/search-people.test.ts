@@ -9,8 +9,8 @@ import { findPersonIds, openPeople } from './store/people.ts';
 const ALL = 5_200;
 
 describe.each(['postgres', 'embedded'] as const)('a search of many people on %s', async (kind) => {
-  const place = await testDatabase(kind);
-  const { executor } = place.database;
+  const { database } = await testDatabase(kind);
+  const { executor } = database;
   await sql`insert into users (id, username, name, email, password_hash, created_at, updated_at)
     select n::text, 'member_' || n, 'Maria ' || case when n % 1000 = 0 then 'Smith' else 'Jones' end,
       'maria' || n || '@mail.test', 'x', to_timestamp(n), to_timestamp(n)
@@ -31,7 +31,7 @@ describe.each(['postgres', 'embedded'] as const)('a search of many people on %s'
     ['ail.test', [], 0],
     ['test', [], 0],
   ])('finds “%s”', async (q, newest, count) => {
-    const { executor } = place.database;
+    const { executor } = database;
     expect(await findPersonIds(executor, q, 3)).toEqual(newest.map(String));
     for (const sort of ['-since', '-limit'] as const) {
       const list = openPeople(executor, { q, status: null }, sort);
@@ -41,7 +41,7 @@ describe.each(['postgres', 'embedded'] as const)('a search of many people on %s'
   });
 
   it('finds by the last labels of the domain of an email, without reading all people', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     await sql`update users set email = 'ann@post.own-cars.example' where id = '77'`.execute(executor);
     for (const q of ['own-cars.example', '@own-cars.example', 'post.own-cars.example'])
       expect([q, await findPersonIds(executor, q, 3)]).toEqual([q, ['77']]);
@@ -58,7 +58,7 @@ describe.each(['postgres', 'embedded'] as const)('a search of many people on %s'
   });
 
   it('follows a change of name', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     await sql`update users set name = 'Zoë Stone' where id = ${String(ALL)}`.execute(executor);
     expect(await findPersonIds(executor, 'jones', 1)).toEqual([String(ALL - 1)]);
     expect(await findPersonIds(executor, 'zoe', 1)).toEqual([String(ALL)]);

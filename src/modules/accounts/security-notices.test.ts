@@ -14,8 +14,8 @@ const PASSWORD = 'a long enough one';
 let aheadMs = 0;
 let people = 0;
 
-const place = await testDatabase('postgres');
-const app = await servePeople(place.database, {
+const { database } = await testDatabase('postgres');
+const app = await servePeople(database, {
   demo: true,
   clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },
 });
@@ -46,12 +46,10 @@ async function newcomer() {
   });
   expect(made.status).toBe(201);
   const found = await sql<{ id: string }>`select id from users where username = ${`told_${people}`}`.execute(
-    place.database.executor,
+    database.executor,
   );
   const userId = found.rows[0]?.id ?? '';
-  await sql`update paddles set email_verified_at = created_at where user_id = ${userId}`.execute(
-    place.database.executor,
-  );
+  await sql`update paddles set email_verified_at = created_at where user_id = ${userId}`.execute(database.executor);
   await http.put('/api/account/notifications/settings', {
     time_zone: 'America/Chicago',
     digest_at: '08:00',
@@ -70,13 +68,13 @@ async function newcomer() {
       const rows =
         await sql<Notice>`select n.title, n.body, n.href, coalesce(d.state, 'none') as email from notifications n
         left join deliveries d on d.notification_id = n.id and d.channel = 'email' where n.user_id = ${userId} and n.kind = 'security' order by n.id`.execute(
-          place.database.executor,
+          database.executor,
         );
       return rows.rows;
     },
     async emails(to = email) {
       await app.notifications.deliveryWorker.runOnce();
-      return (await app.mail.newest(place.database.executor, { limit: 100, before: null, links: 'shown' })).filter(
+      return (await app.mail.newest(database.executor, { limit: 100, before: null, links: 'shown' })).filter(
         (email) => email.to === to,
       );
     },
@@ -220,9 +218,7 @@ test('sends security emails whatever the preferences, also during quiet hours', 
 test('exports known browsers, and deletes them with the account', async () => {
   const { http, userId } = await newcomer();
   const knownNetworks = () =>
-    sql<{ network: string }>`select network from known_devices where user_id = ${userId}`.execute(
-      place.database.executor,
-    );
+    sql<{ network: string }>`select network from known_devices where user_id = ${userId}`.execute(database.executor);
   const exported = await http.get('/api/account/export');
   expect(exported.data.known_devices).toMatchObject([{ device: 'Firefox on Windows', network: '127.0.0.0/16' }]);
   const left = await http.delete('/api/account', {

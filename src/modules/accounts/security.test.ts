@@ -12,8 +12,8 @@ import { deviceOf } from './devices.ts';
 
 let aheadMs = 0;
 let personalDataProviders: readonly PersonalDataProvider[] = [];
-const place = await testDatabase('embedded');
-const app = await servePeople(place.database, {
+const { database } = await testDatabase('embedded');
+const app = await servePeople(database, {
   demo: true,
   clock: { now: async (executor) => (await databaseClock.now(executor)) + aheadMs },
   personalDataProviders: () => personalDataProviders,
@@ -40,7 +40,7 @@ async function newcomer() {
 const codeOf = (key: string) =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + aheadMs });
 const emailsTo = async (to: string) =>
-  (await app.mail.newest(place.database.executor, { limit: 100, before: null, links: 'shown' })).filter(
+  (await app.mail.newest(database.executor, { limit: 100, before: null, links: 'shown' })).filter(
     (message) => message.to === to,
   );
 
@@ -146,7 +146,7 @@ test('limits guesses of codes, and expires a challenge', async () => {
 
 test('turns two-step verification off with the password, and stores nothing that signs in', async () => {
   const { http, person, key, recoveryCodes } = await withTwoStep();
-  const tables = place.database.executor;
+  const tables = database.executor;
   const rows = [
     ...(await tables.selectFrom('two_step_keys').selectAll().execute()),
     ...(await tables.selectFrom('recovery_codes').selectAll().execute()),
@@ -189,7 +189,7 @@ test('lists devices and signs them out', async () => {
   const linesEnded = async () => {
     const { rows } = await sql<{ topic: string }>`
       select e.topic from live_events e join users u on e.topic = 'user:' || u.id where u.email = ${person.email} and e.name = 'connection_ends'`.execute(
-      place.database.executor,
+      database.executor,
     );
     return rows.length;
   };
@@ -342,7 +342,7 @@ test('exports a person’s data and deletes the account', async () => {
   expect((await http.get('/api/account')).status).toBe(401);
   await http.get('/sanctum/csrf-cookie');
   expect((await http.post('/api/login', { email: person.email, password: PASSWORD })).status).toBe(422);
-  const tables = place.database.executor;
+  const tables = database.executor;
   const [userId = ''] = forgotten;
   const stored = JSON.stringify([
     await tables.selectFrom('users').selectAll().where('id', '=', userId).execute(),

@@ -10,8 +10,8 @@ import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 
 let evicted: string[] = [];
 
-const place = await testDatabase('postgres', { role: 'owner' });
-const app = openBiddingTestApp(place.database, databaseClock, {
+const { database } = await testDatabase('postgres', { role: 'owner' });
+const app = openBiddingTestApp(database, databaseClock, {
   personalDataProviders: () => [
     { name: 'programs', exportFor: () => Promise.resolve([]), evict: async (_, id) => void evicted.push(id) },
   ],
@@ -19,7 +19,7 @@ const app = openBiddingTestApp(place.database, databaseClock, {
 const accounts = app.accounts;
 app.api.route('/api', accounts.routes);
 beforeEach(async () => {
-  await sql`truncate paddles cascade`.execute(place.database.executor);
+  await sql`truncate paddles cascade`.execute(database.executor);
   await app.addPerson('chief', { staff: true });
   await app.addPerson('visitor');
 });
@@ -30,17 +30,17 @@ const give = (as: string, username: string, roles: readonly StaffRole[]) =>
     body: { roles, reason: 'Agreed at the Monday round.' },
   });
 const hasPassword = async (userId: string, password: string) =>
-  verifyPassword(password, (await findAccount(place.database.executor, userId))?.passwordHash ?? null);
+  verifyPassword(password, (await findAccount(database.executor, userId))?.passwordHash ?? null);
 const rolesOf = async (username: string): Promise<readonly string[]> =>
-  (await accounts.findUserByUsername(place.database.executor, username))?.roles ?? [];
+  (await accounts.findUserByUsername(database.executor, username))?.roles ?? [];
 
 describe('roles', () => {
   test('are assigned and removed by an administrator, with before and after in the audit log', async () => {
     expect((await give('chief', 'visitor', ['auction_manager', 'editor'])).status).toBe(200);
     expect(await rolesOf('visitor')).toEqual(['auction_manager', 'editor']);
-    expect(await accounts.findUserByUsername(place.database.executor, 'visitor')).toMatchObject({ isStaff: true });
+    expect(await accounts.findUserByUsername(database.executor, 'visitor')).toMatchObject({ isStaff: true });
     expect((await give('chief', 'visitor', [])).status).toBe(200);
-    expect(await accounts.findUserByUsername(place.database.executor, 'visitor')).toMatchObject({
+    expect(await accounts.findUserByUsername(database.executor, 'visitor')).toMatchObject({
       isStaff: false,
       roles: [],
     });
@@ -68,7 +68,7 @@ describe('roles', () => {
       body: { code: 'last_administrator' },
     });
     expect(await rolesOf('chief')).toEqual(['administrator']);
-    await expect(sql`delete from staff_roles`.execute(place.database.executor)).rejects.toThrow(
+    await expect(sql`delete from staff_roles`.execute(database.executor)).rejects.toThrow(
       'there must always be an administrator',
     );
   });
@@ -126,14 +126,14 @@ test('counts a strike regardless of later notes', async () => {
     });
   expect((await note('strike')).status).toBeLessThan(300);
   await sql`insert into person_notes (id, user_id, kind, text, written_by, written_at) select 'n' || n, user_id, 'note', 'Wrote to us.', user_id, now() + n * interval '1 second'
-    from paddles, generate_series(1, 100) n where username = 'visitor'`.execute(place.database.executor);
+    from paddles, generate_series(1, 100) n where username = 'visitor'`.execute(database.executor);
   const file = PersonFileSchema.parse((await app.call('GET', '/api/operator/users/visitor', { as: 'chief' })).body);
   expect([file.notes.length, file.strikes]).toEqual([100, 1]);
 });
 
 describe('a site without an administrator', () => {
   beforeEach(async () => {
-    await sql`truncate paddles, users cascade`.execute(place.database.executor);
+    await sql`truncate paddles, users cascade`.execute(database.executor);
   });
 
   test('appoints or creates the account named by the environment, and links to the password page until one is set', async () => {
@@ -163,7 +163,7 @@ describe('a site without an administrator', () => {
     const firstReset = await reset(again?.passwordLink);
     expect(firstReset).toMatchObject({ status: 200, body: { message: 'Your password is set. Sign in with it.' } });
     const sent = await sql<{ subject: string }>`select subject from mail_outbox
-      where recipient = 'chief@site.test' and subject like '%was changed'`.execute(place.database.executor);
+      where recipient = 'chief@site.test' and subject like '%was changed'`.execute(database.executor);
     expect(sent.rows).toEqual([]);
     expect(await accounts.appointFirstAdministrator('chief@site.test')).toEqual({
       username: 'administrator-2',
@@ -187,7 +187,7 @@ describe('a site without an administrator', () => {
     });
     expect(evicted).toEqual([userId]);
     expect(await hasPassword(userId, 'a long enough one')).toBe(false);
-    await sql`truncate paddles, users cascade`.execute(place.database.executor);
+    await sql`truncate paddles, users cascade`.execute(database.executor);
     const registered = await accounts.registerUser({
       username: 'chief',
       name: 'Chief',

@@ -17,11 +17,11 @@ import { testDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
 const PLACE = '12 Mill Road, behind the church';
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 for (const username of ['ann', 'bob', 'una']) await app.addBidder(username);
 await sql`update paddles set email_verified_at = null where user_id = ${app.person('una').userId}`.execute(
-  place.database.executor,
+  database.executor,
 );
 
 const inHours = (hours: number): string => new Date(app.clock.at + hours * HOUR_MS).toISOString();
@@ -51,7 +51,7 @@ const write = (who: string, { id }: Appointment, text: string) =>
 /** An appointment in this state, reached by the steps of both sides. */
 async function appointmentIn(state: AppointmentState): Promise<Appointment> {
   // The earlier ones count towards the limits.
-  const { executor } = place.database;
+  const { executor } = database;
   await sql`update appointments set state = 'cancelled', ended_by = 'system' where ended_by is null`.execute(executor);
   await sql`delete from rate_limits`.execute(executor);
   const slug = await newSlug();
@@ -119,7 +119,7 @@ describe('a request', () => {
     const slug = await newSlug();
     await app.addBidder('moe');
     await sql`update auction_states set blocked_ids = ${[app.person('moe').userId]}
-      where auction_id = (select id from auctions where slug = ${slug})`.execute(place.database.executor);
+      where auction_id = (select id from auctions where slug = ${slug})`.execute(database.executor);
     expect(codeOf(await ask('moe', slug))).toBe('appointments_blocked');
     const other = await newSlug();
     done(
@@ -135,7 +135,7 @@ describe('a request', () => {
   it('refuses a drive of parts, and an auction that is over or unknown', async () => {
     const slug = await newSlug();
     await sql`update auctions set vehicle = jsonb_set(vehicle, '{category}', '"parts"') where slug = ${slug}`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(await ask('ann', slug, { kind: 'test_drive' })).toMatchObject({
       ok: false,
@@ -169,14 +169,12 @@ describe('a request', () => {
 describe('the steps of an appointment', () => {
   it('have the same moves in code and database, which refuses all others', async () => {
     const { rows } = await sql<{ move: string }>`
-      select from_state || ' ' || to_state as move from appointment_moves`.execute(place.database.executor);
+      select from_state || ' ' || to_state as move from appointment_moves`.execute(database.executor);
     const inCode = APPOINTMENT_STATES.flatMap((from) => APPOINTMENT_MOVES[from].map((to) => `${from} ${to}`));
     expect(rows.map(({ move }) => move).toSorted()).toEqual(inCode.toSorted());
     const { id } = await appointmentIn('declined');
     await expect(
-      sql`update appointments set state = 'requested', ended_by = null where id = ${id}`.execute(
-        place.database.executor,
-      ),
+      sql`update appointments set state = 'requested', ended_by = null where id = ${id}`.execute(database.executor),
     ).rejects.toThrow(/cannot move/);
   });
 
@@ -299,7 +297,7 @@ describe('the appointments job', () => {
 
 it('counts fewer messages than a sale', async () => {
   const asked = await appointmentIn('requested');
-  const { executor } = place.database;
+  const { executor } = database;
   await sql`insert into conversation_messages (id, conversation_id, side, author_id, text, sent_at)
     select 'filler-' || n, ${asked.id}, 'seller', ${app.person('sue').userId}, 'x', now() from generate_series(2, ${APPOINTMENT_LIMITS.messages}) n`.execute(
     executor,
@@ -311,8 +309,8 @@ it('exports and erases a person’s appointments, and cancels what is open', asy
   const agreed = await appointmentIn('agreed');
   const { personalData } = app.app.appointments;
   const { userId } = app.person('sue');
-  expect(JSON.stringify(await personalData.exportFor(place.database.executor, userId))).toContain(PLACE);
-  await place.database.transaction(async (transaction) =>
+  expect(JSON.stringify(await personalData.exportFor(database.executor, userId))).toContain(PLACE);
+  await database.transaction(async (transaction) =>
     personalData.forget?.(transaction, { userId, at: new Date(app.clock.at), afterCommit: () => undefined }),
   );
   expect(await read('ann', agreed)).toMatchObject({ state: 'cancelled', ended_by: 'seller' });

@@ -10,21 +10,21 @@ import { CHANGES_BY_USER } from './refusal-to-save.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
 const usd = (amount: number) => ({ amount, currency: 'USD' });
-let place: TestDatabase;
+let opened: TestDatabase;
 let app: BiddingTestApp;
 let ann: SignedIn;
 let cars: { id: string; slug: string }[] = [];
 
 describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database', (kind) => {
   beforeAll(async () => {
-    place = await openTestDatabase(kind);
-    app = openBiddingTestApp(place.database, clock);
+    opened = await openTestDatabase(kind);
+    app = openBiddingTestApp(opened.database, clock);
     ann = await app.addPerson('ann');
     for (const name of ['bob', 'cid']) await app.addPerson(name);
     await app.addPerson('poor', { limit: 250_000 });
     await app.withoutApprovals();
   });
-  afterAll(() => place.close());
+  afterAll(() => opened.close());
   beforeEach(async () => {
     clock.at += 30 * 24 * HOUR_MS;
     cars = [];
@@ -84,13 +84,13 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     await app.bidding.closer.runOnce();
   }
   async function stateOf(car: number) {
-    const bidding = await app.bidding.biddingOf(place.database.executor, idOf(car));
+    const bidding = await app.bidding.biddingOf(opened.database.executor, idOf(car));
     if (bidding === null) throw new Error('the auction is there');
     return bidding.state;
   }
   const setLimit = (limit: number) =>
-    sql`update paddles set limit_amount = ${limit} where username = 'poor'`.execute(place.database.executor);
-  const exposure = () => app.bidding.exposureOf(place.database.executor, ann.userId);
+    sql`update paddles set limit_amount = ${limit} where username = 'poor'`.execute(opened.database.executor);
+  const exposure = () => app.bidding.exposureOf(opened.database.executor, ann.userId);
 
   it('bids on one car at a time, moves on when it is lost, and stops after the win', async () => {
     const id = await made([200_000, 300_000, 400_000]);
@@ -120,7 +120,7 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     await app.noticesOf('ann');
     const { rows } = await sql<{ title: string }>`select title from notifications
       where user_id = ${ann.userId} and kind = 'bid_plan' and auction_id = any(${cars.map((car) => car.id)}::text[])
-      order by created_at, id`.execute(place.database.executor);
+      order by created_at, id`.execute(opened.database.executor);
     expect(rows.map(({ title }) => title)).toEqual([
       'Your plan moved on to the Car 2',
       'Your plan moved on to the Car 3',
@@ -352,10 +352,10 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
     const id = await made([200_000, 300_000]);
     await runJob();
     const { access } = bidPlansPersonalData;
-    await place.database.transaction(async (transaction) =>
+    await opened.database.transaction(async (transaction) =>
       access?.endRisky(transaction, ann.userId, { at: new Date(clock.at), madeSince: null }),
     );
-    const listed = await access?.list(place.database.executor, ann.userId, new Date(clock.at));
+    const listed = await access?.list(opened.database.executor, ann.userId, new Date(clock.at));
     expect(listed?.find((grant) => grant.id === id)).toMatchObject({ kind: 'bid_plan', name: 'A sports car' });
     await bobBids(0, 250_000);
     expect(await carStatuses(id)).toEqual(['outbid', 'waiting']);
@@ -365,7 +365,7 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
   it('marks its bids in the private part of the record, and exports and forgets plans with their owner', async () => {
     const id = await made([200_000, 300_000]);
     await runJob();
-    const { executor } = place.database;
+    const { executor } = opened.database;
     const { rows } = await sql<{ plan_id: string | null }>`select plan_id from bid_evidence
       where auction_id = ${idOf(0)}`.execute(executor);
     expect(rows).toEqual([{ plan_id: id }]);
@@ -376,7 +376,7 @@ describe.each(['postgres', 'embedded'] as const)('bid plans on the %s database',
       cars: [{ slug: slugOf(0), maximum: 200_000 }, { slug: slugOf(1) }],
     });
     const leaving = { userId: ann.userId, at: new Date(clock.at), afterCommit: () => undefined };
-    await place.database.transaction(async (transaction) => bidPlansPersonalData.forget?.(transaction, leaving));
+    await opened.database.transaction(async (transaction) => bidPlansPersonalData.forget?.(transaction, leaving));
     expect(await bidPlansPersonalData.exportFor(executor, ann.userId)).toEqual([]);
   });
 });

@@ -6,8 +6,8 @@ import { openSettlementTestApp } from '#tests/support/settlement-app.ts';
 let slugs: string[] = [];
 
 describe('a plan whose hold', async () => {
-  const place = await testDatabase('postgres');
-  const app = await openSettlementTestApp(place.database);
+  const { database } = await testDatabase('postgres');
+  const app = await openSettlementTestApp(database);
 
   const call = async (as: string, method: string, path: string, body?: unknown) => {
     const answer = await app.http(method, `/api${path}`, { as, body });

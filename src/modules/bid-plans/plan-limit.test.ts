@@ -8,18 +8,18 @@ import { bidPlansPersonalData } from './index.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
 const usd = (amount: number) => ({ amount, currency: 'USD' });
-let place: TestDatabase;
+let opened: TestDatabase;
 let app: BiddingTestApp;
 let poor = '';
 let cars: { id: string; slug: string }[] = [];
 
 describe.each(['postgres', 'embedded'] as const)('bid plans and the bidding limit, on the %s database', (kind) => {
   beforeAll(async () => {
-    place = await openTestDatabase(kind);
-    app = openBiddingTestApp(place.database, clock);
+    opened = await openTestDatabase(kind);
+    app = openBiddingTestApp(opened.database, clock);
     await app.addPerson('bob');
   });
-  afterAll(() => place.close());
+  afterAll(() => opened.close());
   beforeEach(async () => {
     clock.at += 30 * 24 * HOUR_MS;
     poor = `poor${clock.at}`;
@@ -68,12 +68,12 @@ describe.each(['postgres', 'embedded'] as const)('bid plans and the bidding limi
   const bobBids = async (car: number, amount: number) =>
     expect((await app.bid(slugOf(car), 'bob', { amount, maximum: amount, confirm: true })).status).toBe(201);
   async function closeCar(car: number): Promise<void> {
-    const bidding = await app.bidding.biddingOf(place.database.executor, cars[car]?.id ?? '');
+    const bidding = await app.bidding.biddingOf(opened.database.executor, cars[car]?.id ?? '');
     clock.at = Math.max(clock.at, bidding?.state.closesAt ?? 0);
     await app.bidding.closer.runOnce();
   }
   const setLimit = (limit: number) =>
-    sql`update paddles set limit_amount = ${limit} where username = ${poor}`.execute(place.database.executor);
+    sql`update paddles set limit_amount = ${limit} where username = ${poor}`.execute(opened.database.executor);
   const userId = (): string => {
     const person = app.person(poor);
     return person.kind === 'user' ? person.userId : '';
@@ -83,7 +83,7 @@ describe.each(['postgres', 'embedded'] as const)('bid plans and the bidding limi
   const poorBids = (car: number, amount: number) =>
     app.bid(slugOf(car), poor, { amount, maximum: amount, confirm: true });
   const limitInUse = async () => {
-    return app.bidding.limitInUse(place.database.executor, userId());
+    return app.bidding.limitInUse(opened.database.executor, userId());
   };
 
   it('refuses a plan that does not fit, next to the field', async () => {
@@ -146,7 +146,7 @@ describe.each(['postgres', 'embedded'] as const)('bid plans and the bidding limi
 
   it('needs one hold, for the dearest car on which a plan may still bid', async () => {
     const needed = async () =>
-      (await app.bidding.holdNeeds(place.database.executor, [userId()])).get(userId())?.premium ?? 0;
+      (await app.bidding.holdNeeds(opened.database.executor, [userId()])).get(userId())?.premium ?? 0;
     await setLimit(250_000_000);
     // The premium is 5%.
     const id = await made([1_000_000, 3_000_000, 2_000_000]);
@@ -180,11 +180,11 @@ describe.each(['postgres', 'embedded'] as const)('bid plans and the bidding limi
     await setState(id, 'cancelled');
     expect(await limitInUse()).toBe(0);
     await made([150_000]);
-    await place.database.transaction(async (transaction) =>
+    await opened.database.transaction(async (transaction) =>
       bidPlansPersonalData.access?.endRisky(transaction, userId(), { at: new Date(clock.at), madeSince: null }),
     );
     expect(await limitInUse()).toBe(0);
-    await place.database.transaction(async (transaction) => bidPlansPersonalData.evict?.(transaction, userId()));
+    await opened.database.transaction(async (transaction) => bidPlansPersonalData.evict?.(transaction, userId()));
     await made([150_000]);
     await bobBids(0, 160_000);
     await closeCar(0);
@@ -192,7 +192,7 @@ describe.each(['postgres', 'embedded'] as const)('bid plans and the bidding limi
     expect(await limitInUse()).toBe(0);
     const last = await made([], { cars: [{ slug: slugOf(1), maximum: 150_000 }] });
     expect(await limitInUse()).toBe(150_000);
-    await place.database.transaction(async (transaction) => bidPlansPersonalData.evict?.(transaction, userId()));
+    await opened.database.transaction(async (transaction) => bidPlansPersonalData.evict?.(transaction, userId()));
     expect({ last, inUse: await limitInUse() }).toEqual({ last, inUse: 0 });
   });
 });

@@ -10,18 +10,18 @@ import { createBidPlans } from './index.ts';
 import { ANSWER_WITHIN_MS } from './run-plan.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
-let place: TestDatabase;
+let opened: TestDatabase;
 let app: BiddingTestApp;
 let cars: { id: string; slug: string }[] = [];
 
 describe.each(['postgres', 'embedded'] as const)('a bid plan whose process dies, on the %s database', (kind) => {
   beforeAll(async () => {
-    place = await openTestDatabase(kind);
-    app = openBiddingTestApp(place.database, clock);
+    opened = await openTestDatabase(kind);
+    app = openBiddingTestApp(opened.database, clock);
     for (const name of ['ann', 'bob']) await app.addPerson(name);
     await app.withoutApprovals();
   });
-  afterAll(() => place.close());
+  afterAll(() => opened.close());
   beforeEach(async () => {
     clock.at += 30 * 24 * HOUR_MS;
     cars = [];
@@ -51,7 +51,7 @@ describe.each(['postgres', 'embedded'] as const)('a bid plan whose process dies,
   }
   const limitInUse = async () => {
     const ann = app.person('ann');
-    return app.bidding.limitInUse(place.database.executor, ann.kind === 'user' ? ann.userId : '');
+    return app.bidding.limitInUse(opened.database.executor, ann.kind === 'user' ? ann.userId : '');
   };
   const setState = (id: string, state: string) =>
     app.call('PUT', `/api/account/bid-plans/${id}/state`, { as: 'ann', body: { state } });
@@ -73,7 +73,7 @@ describe.each(['postgres', 'embedded'] as const)('a bid plan whose process dies,
     await app.noticesOf('ann');
     const { rows } = await sql<{ title: string; body: string }>`select title, body from notifications
       where kind = 'bid_plan' and auction_id = any(${cars.map((car) => car.id)}::text[])
-      order by created_at, id`.execute(place.database.executor);
+      order by created_at, id`.execute(opened.database.executor);
     return rows;
   };
 
@@ -108,7 +108,7 @@ describe.each(['postgres', 'embedded'] as const)('a bid plan whose process dies,
     expect(await setState(id, 'paused')).toMatchObject({ status: 409 });
     clock.at += ANSWER_WITHIN_MS;
     expect(await carStatuses(id)).toEqual(['leading', 'waiting']);
-    const ledger = await app.bidding.ledgerOf(place.database.executor, idOf(0));
+    const ledger = await app.bidding.ledgerOf(opened.database.executor, idOf(0));
     expect(ledger.filter((line) => line.kind === 'offer')).toHaveLength(1);
     expect(await setState(id, 'paused')).toMatchObject({ status: 200 });
   });

@@ -11,9 +11,9 @@ const NOON = Date.UTC(2026, 10, 21, 12);
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', async (kind) => {
-  const place = await testDatabase(kind, { role: 'owner' });
+  const { database } = await testDatabase(kind, { role: 'owner' });
   const clock = handClock(NOON);
-  const app = openBiddingTestApp(place.database, clock);
+  const app = openBiddingTestApp(database, clock);
   for (const name of ['ann', 'bob', 'cid']) await app.addPerson(name);
   await app.withoutApprovals();
 
@@ -97,7 +97,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', async (
     });
     expect((await app.events(`auction:${slug}`)).length).toBe(before);
     expect(
-      await app.bidding.bidderStatuses(place.database.executor, (app.person('ann') as { userId: string }).userId),
+      await app.bidding.bidderStatuses(database.executor, (app.person('ann') as { userId: string }).userId),
     ).toBeInstanceOf(Map);
   });
 
@@ -186,11 +186,9 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', async (
         body: { code: 'auction_closed' },
       });
       const draft = await app.addAuction();
-      await sql`alter table auction_states disable trigger auction_states_moves`.execute(place.database.executor);
-      await sql`update auction_states set status = 'draft' where auction_id = ${draft.id}`.execute(
-        place.database.executor,
-      );
-      await sql`alter table auction_states enable trigger auction_states_moves`.execute(place.database.executor);
+      await sql`alter table auction_states disable trigger auction_states_moves`.execute(database.executor);
+      await sql`update auction_states set status = 'draft' where auction_id = ${draft.id}`.execute(database.executor);
+      await sql`alter table auction_states enable trigger auction_states_moves`.execute(database.executor);
       expect((await app.bid(draft.slug, 'ann', { amount: 100_000 })).status).toBe(404);
     });
   });
@@ -266,7 +264,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', async (
       });
     });
     it('is refused for another bid at the same moment, at another bid engine', async () => {
-      const other = openBiddingTestApp(place.database, clock);
+      const other = openBiddingTestApp(database, clock);
       const ann = app.person('ann');
       for (let turn = 0; turn < 5; turn += 1) {
         const [one, two] = [await app.addAuction(), await app.addAuction()];
@@ -298,7 +296,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', async (
   it('a bid with an internal error fails alone', async () => {
     const [good, bad] = [await app.addAuction(), await app.addAuction()];
     await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[]') where id = ${bad.id}`.execute(
-      place.database.executor,
+      database.executor,
     );
     const answers = await Promise.allSettled([
       app.bidding.placeBid(app.person('ann'), good.slug, { amount: 100_000 }, null),

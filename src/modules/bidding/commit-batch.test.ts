@@ -17,8 +17,8 @@ const nextTurn = () =>
 
 describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s database', async (kind) => {
   const clock = handClock(NOON);
-  const place = await testDatabase(kind);
-  const apps = [openBiddingTestApp(place.database, clock), openBiddingTestApp(place.database, clock)];
+  const { database } = await testDatabase(kind);
+  const apps = [openBiddingTestApp(database, clock), openBiddingTestApp(database, clock)];
   for (const name of ['ann', 'bob', 'cid']) await apps[0]?.addPerson(name, { limit: 90_000_000_000 });
 
   async function addAuction(): Promise<{ id: string; slug: string }> {
@@ -26,7 +26,7 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
     if (one === undefined) throw new Error('two apps are open');
     const auction = await one.addAuction({ start_date: new Date(clock.at + 1).toISOString() });
     await sql`update auctions set terms = jsonb_set(terms, '{increments}', '[{"from":0,"step":100}]') where id = ${auction.id}`.execute(
-      place.database.executor,
+      database.executor,
     );
     clock.at += 1;
     await one.bidding.closer.runOnce();
@@ -70,7 +70,7 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
     const answers = await bidOn(slug, apps);
     const accepted = answers.filter((answer) => answer.ok);
     expect(accepted.length).toBeGreaterThan(0);
-    expect(await instance?.bidding.ledgerOf(place.database.executor, id)).toHaveLength(accepted.length);
+    expect(await instance?.bidding.ledgerOf(database.executor, id)).toHaveLength(accepted.length);
     expect(answers.every((answer) => answer.ok || answer.code === 'below_minimum')).toBe(true);
     expect(await instance?.bidding.verifyLedger(id)).toEqual([]);
   });
@@ -95,7 +95,7 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
   it('await all queries of a failed transaction before they end', async () => {
     const [instance] = apps;
     const { slug } = await addAuction();
-    const [found] = await findFactsBySlug(place.database.executor, [slug]);
+    const [found] = await findFactsBySlug(database.executor, [slug]);
     const ann = instance?.person('ann');
     if (instance === undefined || found === undefined || ann?.kind !== 'user') throw new Error('all are there');
     const happened: string[] = [];

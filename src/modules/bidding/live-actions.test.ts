@@ -15,8 +15,8 @@ let slug: string;
 let id: string;
 let notes: string[] = [];
 
-const place = await testDatabase('postgres');
-const app = openBiddingTestApp(place.database, clock, {
+const { database } = await testDatabase('postgres');
+const app = openBiddingTestApp(database, clock, {
   postStaffNote: (_transaction, note) => {
     notes.push(`${note.slug}: ${note.text}`);
     return Promise.resolve();
@@ -55,7 +55,7 @@ describe('staff actions in a live auction', () => {
         ],
       },
     });
-    const entries = await place.database.executor
+    const entries = await database.executor
       .selectFrom('audit_entries')
       .select('subject')
       .where('action', '=', 'close_extended')
@@ -320,12 +320,12 @@ describe('alarms', () => {
       (await app.call('GET', '/api/operator/live', { as: 'manager' })).body['people_online'];
     const newest = async () =>
       Number(
-        (await sql<{ id: number | null }>`select max(id) as id from live_events`.execute(place.database.executor))
-          .rows[0]?.id ?? 0,
+        (await sql<{ id: number | null }>`select max(id) as id from live_events`.execute(database.executor)).rows[0]
+          ?.id ?? 0,
       );
     const live = { position: await newest(), people: 7 };
     const beat = createHeartbeat({
-      database: place.database,
+      database,
       clock,
       live,
       processId: 'process-one-tail',

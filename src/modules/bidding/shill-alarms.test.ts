@@ -14,15 +14,15 @@ const clock = handClock(Date.UTC(2026, 10, 21, 12));
 let auction: { id: string; slug: string };
 let next = 0;
 
-const place = await testDatabase('embedded');
-const app = openBiddingTestApp(place.database, clock);
+const { database } = await testDatabase('embedded');
+const app = openBiddingTestApp(database, clock);
 const idOf = (username: string): string => (app.person(username) as { userId: string }).userId;
 for (const name of ['sam', 'ann']) await app.addPerson(name, { limit: 1_000_000_000 });
 for (const name of ['mia', 'max', 'kim']) await app.addPerson(name, { staff: true });
 const elsewhere = await app.addAuction({ seller: 'ann' });
 await bid('sue', 100_000, { browser: BROWSER.seller, slug: elsewhere.slug });
 await sql`insert into bid_evidence (auction_id, sequence, bidder_id, recorded_at, device_key, account_age_days)
-  values ('earlier', 1, ${idOf('max')}, now(), ${BROWSER.staff}, 5)`.execute(place.database.executor);
+  values ('earlier', 1, ${idOf('max')}, now(), ${BROWSER.staff}, 5)`.execute(database.executor);
 beforeEach(async () => {
   auction = await app.addAuction();
   next = 100_000;
@@ -81,7 +81,7 @@ describe('an alarm', () => {
 
   it('is raised in the last day before the close only', async () => {
     await sql`update auction_states set closes_at = closes_at + interval '2 hours' where auction_id = ${auction.id}`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(await suspect()).toBeUndefined();
     clock.at += 3 * HOUR_MS;
@@ -170,7 +170,7 @@ describe('staff', () => {
     await app.withoutApprovals();
     const decision = { decision: 'void', reason: 'A ring.', public_note: 'These bids broke our rules.' };
     expect((await decide(alarm?.id, decision)).body).toEqual({ decision: 'voided' });
-    expect(await app.bidding.biddersOf(place.database.executor, auction.id)).toEqual(new Set());
+    expect(await app.bidding.biddersOf(database.executor, auction.id)).toEqual(new Set());
     expect((await alarms())[0]?.decision?.kind).toBe('voided');
   });
 
@@ -183,7 +183,7 @@ describe('staff', () => {
         .status,
     ).toBe(200);
     expect(await alarms()).toMatchObject([{ decision: { kind: 'voided', by: 'mia', reason: 'A ring.' } }]);
-    const exported = await alarmsPersonalData.exportFor(place.database.executor, idOf('sam'));
+    const exported = await alarmsPersonalData.exportFor(database.executor, idOf('sam'));
     expect(exported).toContainEqual(expect.objectContaining({ slug: auction.slug, decision: 'voided' }));
     expect(JSON.stringify(exported)).not.toContain(idOf('sue'));
   });

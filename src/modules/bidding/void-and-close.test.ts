@@ -9,9 +9,9 @@ const NOON = Date.UTC(2026, 10, 21, 12);
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', async (kind) => {
-  const place = await testDatabase(kind, { role: 'owner' });
+  const { database } = await testDatabase(kind, { role: 'owner' });
   const clock = handClock(NOON);
-  const app = openBiddingTestApp(place.database, clock);
+  const app = openBiddingTestApp(database, clock);
   for (const name of ['ann', 'bob', 'cid']) await app.addPerson(name);
   await app.withoutApprovals();
 
@@ -125,7 +125,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', async (
         'not_sold',
       ]);
       const unsold = sql`select n.slug from notifications n join auctions a on a.id = n.auction_id and a.seller_id = n.user_id where n.kind = 'own_not_sold'`;
-      expect((await unsold.execute(place.database.executor)).rows).not.toContainEqual({ slug: short.slug });
+      expect((await unsold.execute(database.executor)).rows).not.toContainEqual({ slug: short.slug });
       expect(await app.bid(sold.slug, 'ann', { amount: 190_000 })).toMatchObject({
         status: 409,
         body: { code: 'auction_closed' },
@@ -134,14 +134,12 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', async (
     });
 
     it('closes by itself soon after the close time', async () => {
-      const real = openBiddingTestApp(place.database);
+      const real = openBiddingTestApp(database);
       await sql`update paddles set username = 'old-' || username where username in ('staff', 'sue')`.execute(
-        place.database.executor,
+        database.executor,
       );
       const now =
-        (
-          await sql<{ at: Date }>`select clock_timestamp() as at`.execute(place.database.executor)
-        ).rows[0]?.at.getTime() ?? 0;
+        (await sql<{ at: Date }>`select clock_timestamp() as at`.execute(database.executor)).rows[0]?.at.getTime() ?? 0;
       const stopJobs = runJobs(real.bidding.jobs, 'auction closer');
       const { id } = await real.addAuction({ close_date: new Date(now + 3000).toISOString() });
       const stateOf = async () =>
@@ -150,7 +148,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', async (
             status: string;
             late: number;
           }>`select status, (extract(epoch from closed_at - closes_at) * 1000)::double precision as late
-        from auction_states where auction_id = ${id}`.execute(place.database.executor)
+        from auction_states where auction_id = ${id}`.execute(database.executor)
         ).rows[0];
       await expect.poll(async () => (await stateOf())?.status, { timeout: 20_000 }).toBe('not_sold');
       // A generous bound, because the machine may be busy with other tests. The close benchmark measures real
@@ -166,17 +164,17 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', async (
     await app.bid(slug, 'bob', { amount: 110_000 });
     await proves(id);
     await expect(
-      sql`update ledger_entries set amount = 1 where auction_id = ${id}`.execute(place.database.executor),
+      sql`update ledger_entries set amount = 1 where auction_id = ${id}`.execute(database.executor),
     ).rejects.toThrow('append-only');
-    await sql`alter table ledger_entries disable trigger ledger_no_rewrite`.execute(place.database.executor);
+    await sql`alter table ledger_entries disable trigger ledger_no_rewrite`.execute(database.executor);
     await sql`update ledger_entries set maximum = 5000000 where auction_id = ${id} and sequence = 1`.execute(
-      place.database.executor,
+      database.executor,
     );
-    await sql`alter table ledger_entries enable trigger ledger_no_rewrite`.execute(place.database.executor);
+    await sql`alter table ledger_entries enable trigger ledger_no_rewrite`.execute(database.executor);
     expect(await app.bidding.verifyLedger(id)).toEqual(['what was published of entry 1 doesn’t match its fields']);
     expect((await app.bidding.ledgerVerifier.runOnce()).get(id)).toEqual([
       'what was published of entry 1 doesn’t match its fields',
     ]);
-    await sql`update auction_states set price = 99000 where auction_id = ${id}`.execute(place.database.executor);
+    await sql`update auction_states set price = 99000 where auction_id = ${id}`.execute(database.executor);
   });
 });

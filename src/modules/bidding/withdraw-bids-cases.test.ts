@@ -12,8 +12,8 @@ const HAS_NONE = { status: 409, body: { code: 'no_bids_to_withdraw' } };
 let auction: { id: string; slug: string };
 let mileage = 62_000;
 
-const place = await testDatabase('postgres');
-const app = openBiddingTestApp(place.database, clock);
+const { database } = await testDatabase('postgres');
+const app = openBiddingTestApp(database, clock);
 for (const name of ['ann', 'bob', 'cid', 'dan']) await app.addPerson(name, { limit: 100_000_000 });
 await app.withoutApprovals();
 beforeEach(async () => {
@@ -37,13 +37,13 @@ const byStaff = (what: string, body: object) =>
   app.call('POST', `/api/operator/auctions/${auction.slug}/${what}`, { as: 'staff', body });
 const WORDS = { reason: 'A phone call.', public_note: 'We check something.' };
 const ends = (as: string, auctionIds = [auction.id]) =>
-  app.bidding.withdrawalEnds(place.database.executor, { userId: idOf(as), auctionIds });
+  app.bidding.withdrawalEnds(database.executor, { userId: idOf(as), auctionIds });
 const historyEvents = async () => (await app.call('GET', `/api/auctions/${auction.slug}/bids`)).body['events'];
 
 /** Our verifier and everybody's find no fault, before and after the close. */
 async function proves(): Promise<void> {
   expect(await app.bidding.verifyLedger(auction.id)).toEqual([]);
-  const bidding = await app.bidding.biddingOf(place.database.executor, auction.id);
+  const bidding = await app.bidding.biddingOf(database.executor, auction.id);
   clock.at = Math.max(clock.at, bidding?.state.closesAt ?? 0);
   await app.bidding.closer.runOnce();
   const response = await app.api.request(`/api/auctions/${auction.slug}/ledger`);
@@ -86,7 +86,7 @@ describe('withdrawing bids', () => {
     await bid('dan', 100_000, 5_000_000);
     await change();
     expect((await byStaff('pause', { minutes: 30, ...WORDS })).status).toBe(200);
-    const { executor } = place.database;
+    const { executor } = database;
     const exposure = async () => app.bidding.exposureOf(executor, idOf('dan'));
     expect(await exposure()).toBe(5_000_000);
     const before = await app.bidding.biddingOf(executor, auction.id);
@@ -150,12 +150,12 @@ describe('withdrawing bids', () => {
     await change();
     const withdrawnAt = clock.at;
     expect((await withdraw('cid')).status).toBe(200);
-    const { executor } = place.database;
+    const { executor } = database;
     const exported = (await bidsPersonalData.exportFor(executor, idOf('cid'))) as Record<string, unknown>[];
     expect(exported.filter(({ slug }) => slug === auction.slug)).toMatchObject([
       { kind: 'offer', voided_at: new Date(withdrawnAt), withdrawn: true },
     ]);
-    await place.database.transaction(async (transaction) =>
+    await database.transaction(async (transaction) =>
       bidsPersonalData.forget?.(transaction, { userId: idOf('cid'), at: new Date(clock.at), afterCommit: () => {} }),
     );
     await proves();
@@ -178,7 +178,7 @@ describe('withdrawing bids', () => {
   });
 
   it('keeps the ledger sound when bids, changes and withdrawals meet in two processes', async () => {
-    const second = openBiddingTestApp(place.database, clock);
+    const second = openBiddingTestApp(database, clock);
     const answers: number[] = [];
     for (let round = 1; round <= 12; round += 1) {
       const amount = round * 1_000_000;

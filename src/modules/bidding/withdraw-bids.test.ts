@@ -12,8 +12,8 @@ const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 describe.each(['postgres', 'embedded'] as const)('withdrawing bids on the %s database', async (kind) => {
   let auction: { id: string; slug: string };
-  const place = await testDatabase(kind);
-  const app = openBiddingTestApp(place.database, clock);
+  const { database } = await testDatabase(kind);
+  const app = openBiddingTestApp(database, clock);
   for (const name of ['ann', 'bob']) await app.addPerson(name);
   await app.withoutApprovals();
   beforeEach(async () => {
@@ -37,13 +37,13 @@ describe.each(['postgres', 'embedded'] as const)('withdrawing bids on the %s dat
     const actor = app.person(as);
     if (actor.kind !== 'user') throw new Error('a guest has no bids');
     const asked = { userId: actor.userId, auctionIds: [auction.id] };
-    return (await app.bidding.withdrawalEnds(place.database.executor, asked)).get(auction.id) ?? null;
+    return (await app.bidding.withdrawalEnds(database.executor, asked)).get(auction.id) ?? null;
   };
   const withdrawn = async (as: string) => {
     const actor = app.person(as);
     if (actor.kind !== 'user') throw new Error('a guest has no bids');
     const asked = { userId: actor.userId, auctionIds: [auction.id] };
-    return (await app.bidding.ownWithdrawals(place.database.executor, asked)).get(auction.id) ?? null;
+    return (await app.bidding.ownWithdrawals(database.executor, asked)).get(auction.id) ?? null;
   };
   const proves = async () => expect(await app.bidding.verifyLedger(auction.id)).toEqual([]);
 

@@ -10,8 +10,8 @@ import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 const NOON = Date.UTC(2026, 10, 21, 12);
 
 describe.each(['postgres', 'embedded'] as const)('the ledger of a withdrawn auction on %s', async (kind) => {
-  const place = await testDatabase(kind);
-  const app = openBiddingTestApp(place.database, handClock(NOON));
+  const { database } = await testDatabase(kind);
+  const app = openBiddingTestApp(database, handClock(NOON));
   await app.addPerson('ann');
   await app.withoutApprovals();
 
@@ -53,7 +53,7 @@ describe.each(['postgres', 'embedded'] as const)('the ledger of a withdrawn auct
   it('has no withdrawal without a reason', async () => {
     await expect(
       sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, recorded_at, hash, body)
-        values ('x', 1, 'auction_withdrawal', 'staff', now(), '', '')`.execute(place.database.executor),
+        values ('x', 1, 'auction_withdrawal', 'staff', now(), '', '')`.execute(database.executor),
     ).rejects.toThrow(/ledger_entries_auction_withdrawal/);
   });
 });

@@ -14,8 +14,8 @@ import { createListIndex } from './list-index.ts';
 import { browseAuctions } from './browse-auctions.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const place = await testDatabase('embedded');
-const { executor } = place.database;
+const { database } = await testDatabase('embedded');
+const { executor } = database;
 for (const [slug, price, country] of [
   ['taxed', 2_300_000, 'Taxland'],
   ['dear', 2_390_000, 'US'],
@@ -40,8 +40,8 @@ await executor
 async function list(query: object) {
   const page = await browseAuctions(
     {
-      database: place.database,
-      lists: createListIndex(place.database),
+      database,
+      lists: createListIndex(database),
       live: { serverTime: () => NOW },
       accounts: { usernames: () => Promise.resolve(new Map()) },
       media: { imagesOf: () => Promise.resolve(new Map()) },
@@ -84,7 +84,7 @@ it('computes the all-in price in the database as in the code', async () => {
     const { rows } = await sql<{
       total: number;
     }>`select all_in_price(${price}::bigint, ${JSON.stringify(terms)}::jsonb, ${tax}::int) as total`.execute(
-      place.database.executor,
+      database.executor,
     );
     const premium = { rateBasisPoints, least: minor(least), most: minor(most) };
     expect(rows[0]?.total).toBe(allInPrice(minor(price), { premium, currency, taxBasisPoints: tax }));

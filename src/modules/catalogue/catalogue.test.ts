@@ -43,15 +43,15 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', async (k
   const offer = async (auction: InsertedAuction) => {
     ids.set(
       auction.slug,
-      await insertAuction(place.database.executor, auction, { now: NOW, sellerId: sue.userId, maximum: MAXIMUM }),
+      await insertAuction(database.executor, auction, { now: NOW, sellerId: sue.userId, maximum: MAXIMUM }),
     );
   };
 
-  const place = await testDatabase(kind);
+  const { database } = await testDatabase(kind);
   const catalogue = createCatalogue({
     searchLimits: createSearchLimits({ trustedProxies: 0 }),
     ...CATALOGUE_PORTS,
-    database: place.database,
+    database,
     clock: { now: () => Promise.resolve(NOW) },
     accounts: {
       ...MEMBERS_PORTS,
@@ -377,10 +377,10 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', async (k
       'off withdrawn 1',
     ]);
     await sql`update auction_states set extension_count = 2 where auction_id = ${ids.get('vela-one') ?? ''}`.execute(
-      place.database.executor,
+      database.executor,
     );
     await sql`insert into watches (user_id, auction_id, watched_at) values (${bob.userId}, ${ids.get('off') ?? ''}, now()), (${bob.userId}, ${ids.get('vela-one') ?? ''}, now())`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(await calendar('vela-one')).toEqual(['vela-one live 2']);
     expect(

@@ -14,14 +14,14 @@ const RUNS_HOURS = 200;
 describe.each(['postgres', 'embedded'] as const)('the closing calendar on %s', async (kind) => {
   const offer = (auction: Partial<InsertedAuction> & { slug: string; closesIn: number }) =>
     insertAuction(
-      place.database.executor,
+      database.executor,
       { status: 'live', make: 'Vela', ...auction },
       { now: NOW, sellerId: 'sue', maximum: 1 },
     );
 
-  const place = await testDatabase(kind);
+  const { database } = await testDatabase(kind);
   const deps = {
-    database: place.database,
+    database,
     clock: { now: () => Promise.resolve(NOW) },
     operations: { settings: () => Promise.resolve(SiteSettingsSchema.parse({ time_zone: 'America/New_York' })) },
     accounts: { usernames: () => Promise.resolve(new Map()) },

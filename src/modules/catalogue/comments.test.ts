@@ -20,9 +20,9 @@ const clock = handClock(NOON);
 let slug: string;
 let mutedByAnn: ReadonlySet<string> = new Set();
 
-const place = await testDatabase('postgres');
-const app = openBiddingTestApp(place.database, clock);
-const { database, accounts, notifications, operations, bidding } = app;
+const { database } = await testDatabase('postgres');
+const app = openBiddingTestApp(database, clock);
+const { accounts, notifications, operations, bidding } = app;
 const files = new Map<string, Uint8Array>();
 const media = createMedia({
   database,
@@ -70,7 +70,7 @@ const ownComments = async (as: string) =>
   OwnCommentsSchema.parse((await app.call('GET', `/api/auctions/${slug}/comments/mine`, { as })).body).items;
 
 const notifiedOf = async (username: string) => {
-  const found = await place.database.executor
+  const found = await database.executor
     .selectFrom('notifications')
     .innerJoin('paddles', 'paddles.user_id', 'notifications.user_id')
     .select('title')
@@ -104,7 +104,7 @@ describe('photos in comments', () => {
     await app
       .call('POST', `/api/auctions/${slug}/comments/${idOf(comment)}/report`, { as: 'bob', body: { code: 'spam' } })
       .catch(() => null);
-    const item = await catalogue.findModerationItem(place.database.executor, idOf(comment));
+    const item = await catalogue.findModerationItem(database.executor, idOf(comment));
     expect(item?.images.map(({ id }) => id)).toEqual(photos);
     await app.api.request(`/api/operator/comments/${idOf(comment)}/decide`, {
       method: 'POST',
@@ -135,7 +135,7 @@ describe('photos in comments', () => {
     });
     expect([gone.status, gone.headers.get('cache-control')]).toEqual([410, 'no-store']);
 
-    const item = await catalogue.findModerationItem(place.database.executor, second);
+    const item = await catalogue.findModerationItem(database.executor, second);
     const base = item?.images[0]?.base ?? '';
     const readAs = (as: string, path = `${base}/60.jpg`) => app.api.request(path, { headers: { 'x-as': as } });
     const read = await readAs('moderator');
@@ -174,7 +174,7 @@ describe('photos in comments', () => {
       images: [{ id: other }],
     });
     expect(await notifiedOf('ann')).toEqual([expect.stringMatching(/^A photo in your comment on the .* was removed$/)]);
-    const item = await catalogue.findModerationItem(place.database.executor, id);
+    const item = await catalogue.findModerationItem(database.executor, id);
     expect(item?.images.map(({ removal }) => removal)).toEqual([
       null,
       { code: 'private', reason: 'It shows a home address.' },
@@ -226,9 +226,9 @@ describe('photos in comments', () => {
     await say('ann', 'My garage.', { images: [photo] });
     const ann = app.person('ann');
     if (ann.kind !== 'user') throw new Error('ann is signed in');
-    const exported = await cataloguePersonalData.exportFor(place.database.executor, ann.userId);
+    const exported = await cataloguePersonalData.exportFor(database.executor, ann.userId);
     expect(JSON.stringify(exported)).toContain('image_ids');
-    await place.database.transaction(async (transaction) => {
+    await database.transaction(async (transaction) => {
       await cataloguePersonalData.forget?.(transaction, { userId: ann.userId, at: new Date(clock.at) } as never);
     });
     expect((await media.routes.request(`/${photo}/60.jpg`)).status).toBe(410);
@@ -282,7 +282,7 @@ describe('comments', () => {
   test('cannot be edited by an author who was blocked meanwhile', async () => {
     const comment = await say('dan', 'A fine car.');
     await sql`insert into person_blocks (id, user_id, scope, reason, set_by, set_at) select 'b1', user_id, 'commenting', 'Rude elsewhere.', user_id, ${new Date(clock.at)}
-      from paddles where username = 'dan'`.execute(place.database.executor);
+      from paddles where username = 'dan'`.execute(database.executor);
     const edited = await app.call('PUT', `/api/auctions/${slug}/comments/${idOf(comment)}`, {
       as: 'dan',
       body: { text: 'A rude word.' },
@@ -322,7 +322,7 @@ describe('comments', () => {
       CommentPageSchema.parse(
         (await app.call('GET', '/api/operator/comments?show=reported', { as: 'moderator' })).body,
       );
-    const item = () => catalogue.findModerationItem(place.database.executor, id);
+    const item = () => catalogue.findModerationItem(database.executor, id);
     expect(await queue()).toMatchObject({ total: 1, items: [{ id, author: 'ann', open_reports: 2 }] });
     expect(await item()).toMatchObject({ reports: [{ code: 'spam', reporter: 'bob' }, { reporter: 'cid' }] });
     const decide = (body: Record<string, unknown>) =>

@@ -34,9 +34,9 @@ describe('the console’s list of comments', async () => {
       body: JSON.stringify(body),
     });
 
-  const place = await testDatabase('postgres');
-  const app = openBiddingTestApp(place.database, clock);
-  const { database, accounts, notifications, operations, bidding } = app;
+  const { database } = await testDatabase('postgres');
+  const app = openBiddingTestApp(database, clock);
+  const { accounts, notifications, operations, bidding } = app;
   const catalogue = createCatalogue({
     ...CATALOGUE_PORTS,
     searchLimits: createSearchLimits({ trustedProxies: 0 }),

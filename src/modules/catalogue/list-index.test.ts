@@ -145,7 +145,7 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', asy
 
   const anAuction = () => `car-${1 + dice.upTo(nth - 1)}`;
   async function change(): Promise<void> {
-    const { executor } = place.database;
+    const { executor } = database;
     const update = executor.updateTable('auctions').where('slug', '=', anAuction());
     const [latitude, longitude] = dice.pick(POINTS);
     switch (dice.upTo(7)) {
@@ -234,7 +234,7 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', asy
 
   /** Counts and pages are those of the database. Returns how many they are. */
   async function expectSame(filter: AuctionFilter, sort: SortName = 'recently_closed'): Promise<number> {
-    const { executor } = place.database;
+    const { executor } = database;
     let compared = 0;
     const limit = 1 + dice.upTo(PAGE);
     let after: PageCursor | null = null;
@@ -256,7 +256,7 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', asy
   }
   /** A search finds what the database finds, in that order. */
   async function expectSameSearch(words: SearchWords): Promise<number> {
-    const { executor } = place.database;
+    const { executor } = database;
     const limit = 1 + dice.upTo(PAGE);
     const lists = index.current();
     const found = await lists?.search(words, limit);
@@ -281,28 +281,28 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', asy
     ]);
     const limit = 1 + dice.upTo(PAGE);
     const found = await index.current()?.onOffer(of, limit);
-    expect(found, JSON.stringify(of)).toEqual(await findOnOffer(place.database.executor, of, limit));
+    expect(found, JSON.stringify(of)).toEqual(await findOnOffer(database.executor, of, limit));
     return found?.length ?? 0;
   }
   const inOrder = (rows: readonly FacetRow[]) =>
     rows.map(({ facet, value, count }) => `${facet} ${value}: ${count}`).toSorted();
 
-  const place = await testDatabase(kind, { role: 'owner' });
-  const { executor } = place.database;
+  const { database } = await testDatabase(kind, { role: 'owner' });
+  const { executor } = database;
   await addVocabulary(executor);
   const rate = { name: 'Tax', created_by: 'staff', created_at: new Date(NOW), ended_at: null };
   await executor
     .insertInto('tax_rates')
     .values([{ ...rate, id: newId(), country: 'US', region: 'CA', basis_points: 900 }])
     .execute();
-  await place.database.transaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     for (let each = 0; each < AUCTIONS; each += 1) await addAuction(transaction);
   });
   const columns = new ListColumns();
-  const index = createListIndex(place.database, columns);
+  const index = createListIndex(database, columns);
 
   it('repeats a load that failed without reading anything twice', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     const repeated = new ListColumns();
     let statements = 0;
     const failing = executor.withPlugin({
@@ -349,7 +349,7 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', asy
   it.runIf(kind === 'postgres')('gives a changed listing one new place, however often it is read again', async () => {
     const released = Promise.withResolvers<void>();
     const opened = Promise.withResolvers<void>();
-    const older = place.database.transaction(async (transaction) => {
+    const older = database.transaction(async (transaction) => {
       await sql`select pg_current_xact_id()`.execute(transaction);
       opened.resolve();
       await released.promise;
@@ -358,7 +358,7 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', asy
     try {
       await index.refresh();
       const places = columns.length;
-      await place.database.executor
+      await database.executor
         .updateTable('auctions')
         .set({ title: 'A Porsche with a new title' })
         .where('slug', '=', 'car-1')
@@ -372,9 +372,9 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', asy
   });
 
   it.runIf(kind === 'postgres')('sees a transaction that commits after later ones', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     const [updated, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const early = place.database.transaction(async (transaction) => {
+    const early = database.transaction(async (transaction) => {
       await transaction.updateTable('auctions').set({ body_style: 'early' }).where('slug', '=', 'car-1').execute();
       updated.resolve();
       await released.promise;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
   const offer = (auction: Omit<InsertedAuction, 'make'>) =>
     insertAuction(
-      testApp.place.database.executor,
+      testApp.database.executor,
       { make: 'Corsa', ...auction },
       { now: testApp.now, sellerId: who('sally').userId, maximum: 900_000 },
     );

@@ -20,8 +20,8 @@ const TOWNS = {
   'new-york': { city: 'New York', region: 'NY' },
   nowhere: { city: 'Nowhere at all', region: 'CA' },
 };
-const place = await testDatabase('embedded');
-const { executor } = place.database;
+const { database } = await testDatabase('embedded');
+const { executor } = database;
 for (const [slug, location] of Object.entries(TOWNS)) {
   const auction = { slug, make: 'Alfa Romeo', status: 'live' as const };
   const id = await insertAuction(executor, auction, { now: NOW, sellerId: 'sue', maximum: 1 });
@@ -31,13 +31,13 @@ for (const [slug, location] of Object.entries(TOWNS)) {
     .where('id', '=', id)
     .execute();
 }
-await locateAuctions(place);
+await locateAuctions({ database });
 
 const browse = (query: object) =>
   browseAuctions(
     {
-      database: place.database,
-      lists: createListIndex(place.database),
+      database,
+      lists: createListIndex(database),
       live: { serverTime: () => NOW },
       accounts: { usernames: () => Promise.resolve(new Map()) },
       media: { imagesOf: () => Promise.resolve(new Map()) },
@@ -109,7 +109,7 @@ it('measures in the database as in the code', async () => {
     const { rows } = await sql<{ latitude: number; longitude: number; metres: number; near: boolean }>`
       select latitude, longitude, ${metresFrom(near)} as metres, ${isNear(near)} as near
       from (select (-90 + 7 * x)::double precision as latitude, (-180 + 14.3 * y)::double precision as longitude
-        from generate_series(0, 25) as x, generate_series(0, 25) as y) as a`.execute(place.database.executor);
+        from generate_series(0, 25) as x, generate_series(0, 25) as y) as a`.execute(database.executor);
     for (const row of rows) {
       expect(row.metres).toBe(Math.round(metresBetween(near, row)));
       expect(row.near).toBe(row.metres <= near.metres);

@@ -55,20 +55,20 @@ const AUCTIONS: readonly (InsertedAuction & { readonly model: string; readonly t
 ];
 
 describe.each(['postgres', 'embedded'] as const)('the search of auctions on %s', async (kind) => {
-  const place = await testDatabase(kind);
-  const vocabulary = await openVocabulary(place.database);
+  const { database } = await testDatabase(kind);
+  const vocabulary = await openVocabulary(database);
   for (const [nth, auction] of AUCTIONS.entries())
     await insertAuction(
-      place.database.executor,
+      database.executor,
       { closesIn: auction.status === 'sold' ? -nth - 1 : DAY_HOURS + nth, ...auction },
       { now: NOW, sellerId: 'sue', maximum: 1 },
     );
   await vocabulary.mapAll();
-  await place.database.transaction((transaction) => countNewWords(transaction, AUCTIONS.length));
+  await database.transaction((transaction) => countNewWords(transaction, AUCTIONS.length));
 
   const LIMIT = 10;
   const find = async (q: string, limit = LIMIT) => {
-    const { executor } = place.database;
+    const { executor } = database;
     const { words, ignored } = await understandSearch({ executor, lists: null }, q);
     const onOffer = await findOnOfferWith(executor, words, limit);
     const ended = await findEndedWith(executor, words, limit);
@@ -125,7 +125,7 @@ describe.each(['postgres', 'embedded'] as const)('the search of auctions on %s',
   });
 
   it('finds an auction by its lot number', async () => {
-    const { lot_number: number } = await place.database.executor
+    const { lot_number: number } = await database.executor
       .selectFrom('auctions')
       .select('lot_number')
       .where('slug', '=', 'm3')
@@ -135,7 +135,7 @@ describe.each(['postgres', 'embedded'] as const)('the search of auctions on %s',
   });
 
   it('finds a changed auction by its new text only', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     await executor
       .updateTable('auctions')
       .set({ title: '1989 Porsche 911 Speedster' })

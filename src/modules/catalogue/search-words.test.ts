@@ -102,11 +102,11 @@ describe.each(['postgres', 'embedded'] as const)('the words of auctions on %s', 
     Array.from({ length: 1 + dice.upTo(6) }, () => PIECES[dice.upTo(PIECES.length - 1)]).join(
       [' ', ' ', '', '-', '.'][dice.upTo(4)],
     );
-  const place = await testDatabase(kind, { role: 'owner' });
+  const { database } = await testDatabase(kind, { role: 'owner' });
 
   it('are those of the plain definition, for any text', async () => {
     const texts = Array.from({ length: TEXTS }, randomText);
-    const { rows } = await place.database.transaction(async (transaction) => {
+    const { rows } = await database.transaction(async (transaction) => {
       await PLAIN_TOKENS.execute(transaction);
       return sql<{ text: string }>`
         select text from unnest(${texts}::text[]) as text, (values (true), (false)) as j(is_joined)
@@ -120,8 +120,8 @@ describe.each(['postgres', 'embedded'] as const)('the words of auctions on %s', 
   });
 
   it('are stored for each auction with the names of its vocabulary', async () => {
-    const { executor } = place.database;
-    const vocabulary = await openVocabulary(place.database);
+    const { executor } = database;
+    const vocabulary = await openVocabulary(database);
     const vehicles = [
       ['Mercedes', '300 SL'],
       ['VW', 'Type 2'],
@@ -148,7 +148,7 @@ describe.each(['postgres', 'embedded'] as const)('the words of auctions on %s', 
       );
     }
     await vocabulary.mapAll();
-    const { rows } = await place.database.transaction(async (transaction) => {
+    const { rows } = await database.transaction(async (transaction) => {
       await PLAIN_TOKENS.execute(transaction);
       await PLAIN_LEXEMES.execute(transaction);
       return sql<{ title: string; isSame: boolean }>`

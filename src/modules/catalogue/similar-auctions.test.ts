@@ -7,12 +7,12 @@ import { similarAuctions } from './similar-auctions.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 
 it('offers live auctions while one may bid, and afterwards what sold', async () => {
-  const { executor } = place.database;
+  const { executor } = database;
   const deps = {
-    database: place.database,
+    database,
     accounts: { usernames: () => Promise.resolve(new Map()) },
     media: NO_PHOTOS,
     outcomesOf: () => Promise.resolve(new Map()),

@@ -6,9 +6,9 @@ import { findAuction } from './listing-store.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
-const place = await testDatabase('embedded');
+const { database } = await testDatabase('embedded');
 const id = await insertAuction(
-  place.database.executor,
+  database.executor,
   { slug: 'one', make: 'Vela', status: 'live' },
   { now: NOW, sellerId: 'sue', maximum: 1 },
 );
@@ -25,7 +25,7 @@ const COLUMNS = [
   'cylinders',
 ] as const;
 async function factsOf(vehicle: object) {
-  const { executor } = place.database;
+  const { executor } = database;
   await executor
     .updateTable('auctions')
     .set({ vehicle: JSON.stringify(vehicle) })
@@ -71,12 +71,12 @@ it.each([
 
 it('shows a vehicle without a category as a car', async () => {
   await factsOf({ category: 'wheels', wheel_size: '7×15' });
-  expect(await findAuction(place.database.executor, 'one')).toMatchObject({
+  expect(await findAuction(database.executor, 'one')).toMatchObject({
     category: 'wheels',
     facts: { category: 'wheels' },
   });
   await factsOf({ category: 'spaceship' });
-  expect(await findAuction(place.database.executor, 'one')).toMatchObject({ category: 'car' });
+  expect(await findAuction(database.executor, 'one')).toMatchObject({ category: 'car' });
 });
 
 it.each([
@@ -94,7 +94,7 @@ it.each([
   ['', null],
 ])('reads the cylinders of the engine “%s”', async (engine, cylinders) => {
   const { rows } = await sql`select cylinders_of(${JSON.stringify({ engine })}::jsonb) as cylinders`.execute(
-    place.database.executor,
+    database.executor,
   );
   expect(rows).toEqual([{ cylinders }]);
 });

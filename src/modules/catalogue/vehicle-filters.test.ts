@@ -10,7 +10,7 @@ import { browseAuctions } from './browse-auctions.ts';
 const NOW = Date.UTC(2026, 10, 21, 12);
 const MERCEDES = 'mercedes-benz';
 
-async function browsePage({ database }: TestDatabase, query: AuctionQuery) {
+async function browsePage({ database }: Pick<TestDatabase, 'database'>, query: AuctionQuery) {
   const vehicleModels = vocabularyOf({ database });
   const page = await browseAuctions(
     {
@@ -29,14 +29,14 @@ async function browsePage({ database }: TestDatabase, query: AuctionQuery) {
   return AuctionPageSchema.parse(page.value);
 }
 
-async function browseIn(place: TestDatabase, query: object) {
-  const { items, total, facets } = await browsePage(place, AuctionQuerySchema.parse(query));
+async function browseIn({ database }: Pick<TestDatabase, 'database'>, query: object) {
+  const { items, total, facets } = await browsePage({ database }, AuctionQuerySchema.parse(query));
   return { slugs: items.map(({ slug }) => slug).toSorted(), total, facets };
 }
 
 describe.each(['postgres', 'embedded'] as const)('the filters by make, model and generation on %s', async (kind) => {
-  const place = await testDatabase(kind);
-  const { executor } = place.database;
+  const { database } = await testDatabase(kind);
+  const { executor } = database;
   await executor.insertInto('vehicle_makes').values({ id: MERCEDES, name: 'Mercedes-Benz' }).execute();
   const modelOf = (slug: string, name: string) => ({ id: `${MERCEDES}.${slug}`, make_id: MERCEDES, slug, name });
   for (const model of [modelOf('sl-class', 'SL-Class'), modelOf('e-class', 'E-Class')])
@@ -64,7 +64,7 @@ describe.each(['postgres', 'embedded'] as const)('the filters by make, model and
   await add('e-one', 'Mercedes', { model_id: `${MERCEDES}.e-class` });
   await add('vela', 'Vela');
 
-  const browse = (query: object) => browseIn(place, query);
+  const browse = (query: object) => browseIn({ database }, query);
 
   it('counts every spelling as one make, and models only of a chosen make', async () => {
     const { facets } = await browse({});
@@ -103,9 +103,9 @@ describe.each(['postgres', 'embedded'] as const)('the filters by make, model and
     ],
   ])('says how the facets spell %j', async (asked, canonical) => {
     const query = (names: object) => AuctionQuerySchema.parse(names);
-    expect((await browsePage(place, query(asked))).canonical).toEqual(canonical);
+    expect((await browsePage({ database }, query(asked))).canonical).toEqual(canonical);
     const again = Object.fromEntries(Object.entries(canonical).map(([name, names]) => [name, names.join(',')]));
-    expect((await browsePage(place, query(again))).canonical).toBeUndefined();
+    expect((await browsePage({ database }, query(again))).canonical).toBeUndefined();
   });
 
   it('finds a model that is not in the vocabulary as its seller wrote it', async () => {
@@ -115,12 +115,12 @@ describe.each(['postgres', 'embedded'] as const)('the filters by make, model and
 
 describe.each(['postgres', 'embedded'] as const)('the filters by facts on %s', async (kind) => {
   const found = async (query: object) => {
-    const { slugs, facets } = await browseIn(place, query);
+    const { slugs, facets } = await browseIn({ database }, query);
     return { slugs, facets };
   };
 
-  const place = await testDatabase(kind);
-  const { executor } = place.database;
+  const { database } = await testDatabase(kind);
+  const { executor } = database;
   const add = async (slug: string, vehicle: object, auction: Partial<InsertedAuction> = {}) => {
     const id = await insertAuction(
       executor,
@@ -204,8 +204,8 @@ describe.each(['postgres', 'embedded'] as const)('the filters by facts on %s', a
     expect((await found({ mileage_to: 59_999 })).slugs).toEqual(['in-words']);
     expect((await found({ mileage_to: 90_000, mileage_unit: 'km' })).slugs).toEqual(['in-words']);
     const query = AuctionQuerySchema.parse({ sort: 'mileage_low', limit: 2 });
-    const first = await browsePage(place, query);
-    const second = await browsePage(place, { ...query, cursor: first.next_cursor ?? '' });
+    const first = await browsePage({ database }, query);
+    const second = await browsePage({ database }, { ...query, cursor: first.next_cursor ?? '' });
     expect([first, second].map(({ items }) => items.map(({ slug }) => slug))).toEqual([
       ['in-words', 'chosen'],
       expect.arrayContaining(['automatic', 'wheels']),

@@ -8,7 +8,7 @@ import { readVehicleHistory } from './read-vehicle-history.ts';
 const NOW = Date.UTC(2026, 10, 21, 12);
 const VIN = '3VWHF91G7KM014208';
 
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 
 interface Listed {
   readonly make?: string;
@@ -17,7 +17,7 @@ interface Listed {
   readonly vehicle: Readonly<Record<string, unknown>>;
 }
 async function list(slug: string, { make = 'Volkswagen', status = 'sold', startedAt, vehicle }: Listed): Promise<void> {
-  const { executor } = place.database;
+  const { executor } = database;
   await insertAuction(executor, { slug, status, make, body: 'hatchback' }, { now: NOW, sellerId: 'sue', maximum: 1 });
   await sql`update auctions set vehicle = ${JSON.stringify(vehicle)}::jsonb where slug = ${slug}`.execute(executor);
   if (status === 'draft') return;
@@ -27,7 +27,7 @@ async function list(slug: string, { make = 'Volkswagen', status = 'sold', starte
 }
 async function historyOf(vin: string) {
   const deps = {
-    database: place.database,
+    database,
     accounts: { usernames: () => Promise.resolve(new Map()) },
     media: NO_PHOTOS,
     outcomesOf: () => Promise.resolve(new Map()),

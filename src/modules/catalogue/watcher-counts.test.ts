@@ -9,13 +9,13 @@ import { listWatcherCounts, watchAuction } from './watch-auction.ts';
 const NOW = Date.UTC(2026, 10, 21, 12);
 let now = NOW;
 
-const place = await testDatabase('postgres');
-const { executor } = place.database;
+const { database } = await testDatabase('postgres');
+const { executor } = database;
 const of = { now: NOW, sellerId: 'sue', maximum: 1 };
 await insertAuction(executor, { slug: 'car', status: 'live', make: 'Datsun', body: 'coupe' }, of);
 await insertAuction(executor, { slug: 'draft', status: 'draft', make: 'Datsun', body: 'coupe' }, of);
 
-const deps = () => ({ database: place.database, clock: { now: () => Promise.resolve(now) } });
+const deps = () => ({ database, clock: { now: () => Promise.resolve(now) } });
 const person = (name: string): SignedIn => ({ kind: 'user', userId: name, username: name, isStaff: false, roles: [] });
 async function watch(name: string, afterMs: number, isWatching = true): Promise<void> {
   now = NOW + afterMs;
@@ -29,7 +29,7 @@ it('tells how many people watched over time, also those who left', async () => {
   await watch('cat', 2 * MINUTE_MS);
   await watch('ann', 3 * MINUTE_MS, false);
   await watch('ann', 4 * MINUTE_MS, false);
-  await place.database.transaction((transaction) => forgetWatches(transaction, 'bob', new Date(NOW + 9 * MINUTE_MS)));
+  await database.transaction((transaction) => forgetWatches(transaction, 'bob', new Date(NOW + 9 * MINUTE_MS)));
   const found = await listWatcherCounts(deps(), 'car');
   expect(found).toEqual({
     ok: true,

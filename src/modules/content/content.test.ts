@@ -143,13 +143,13 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     });
     await testApp.publish(id);
     expect(await testApp.get('/api/blog/first-words')).toMatchObject({ title: 'First words', published_at: iso(at) });
-    await expect(
-      sql`update content_versions set title = 'forged'`.execute(testApp.place.database.executor),
-    ).rejects.toThrow('append-only');
+    await expect(sql`update content_versions set title = 'forged'`.execute(testApp.database.executor)).rejects.toThrow(
+      'append-only',
+    );
     const actions = await sql<{
       action: string;
     }>`select action from audit_entries where subject = 'content:blog/first-words' order by recorded_at, id`.execute(
-      testApp.place.database.executor,
+      testApp.database.executor,
     );
     expect(actions.rows.map(({ action }) => action)).toEqual([
       'content_created',

@@ -6,9 +6,9 @@ describe.each(['postgres', 'embedded'] as const)('texts of models on %s', (kind)
   const testApp = openContentTestApp(kind);
   const text = (make: string, model: string) => ({ make, model, summary: 'In short.', body: 'In **long**.' });
   beforeAll(async () => {
-    await openVocabulary(testApp.place.database);
+    await openVocabulary(testApp.database);
   });
-  const publicText = () => testApp.app.content.carText(testApp.place.database.executor, 'porsche.911');
+  const publicText = () => testApp.app.content.carText(testApp.database.executor, 'porsche.911');
 
   it('is of one known model, and public once published', async () => {
     const unknown = await testApp.app.content.create(testApp.staff, { kind: 'model', fields: text('Porsche', '9111') });
@@ -43,7 +43,7 @@ describe.each(['postgres', 'embedded'] as const)('texts of models on %s', (kind)
     const { id, ...draft } = await testApp.write(text('ferrari', ''), { kind: 'model' });
     expect(draft).toMatchObject({ slug: 'ferrari', title: 'Ferrari', href: '/cars/ferrari' });
     await testApp.publish(id);
-    expect(await testApp.app.content.carText(testApp.place.database.executor, 'ferrari')).toMatchObject({
+    expect(await testApp.app.content.carText(testApp.database.executor, 'ferrari')).toMatchObject({
       summary: 'In short.',
     });
     expect(await testApp.get('/api/search?q=ferrari')).toMatchObject({
@@ -55,7 +55,7 @@ describe.each(['postgres', 'embedded'] as const)('texts of models on %s', (kind)
     const hostile = { ...text('BMW', 'M3'), body: '<script>x()</script> [a](javascript:x)' };
     const { id } = await testApp.write(hostile, { kind: 'model' });
     await testApp.publish(id);
-    const found = await testApp.app.content.carText(testApp.place.database.executor, 'bmw.m3');
+    const found = await testApp.app.content.carText(testApp.database.executor, 'bmw.m3');
     expect(found?.body_html).not.toMatch(/<script|<a /);
     const answer = await testApp.as(testApp.person, 'POST', '/api/operator/content', {
       kind: 'model',

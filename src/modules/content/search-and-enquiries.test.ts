@@ -51,7 +51,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       message: 'Does it come with its toolkit?\n\nThank you.',
     };
     const lastMail = async () =>
-      (await testApp.app.mail.newest(testApp.place.database.executor, { limit: 1, before: null }))[0];
+      (await testApp.app.mail.newest(testApp.database.executor, { limit: 1, before: null }))[0];
     const service = {
       title: 'First',
       service: 'transport',
@@ -107,11 +107,11 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
         .status,
     ).toBe(409);
 
-    const before = await testApp.app.mail.count(testApp.place.database.executor);
+    const before = await testApp.app.mail.count(testApp.database.executor);
     expect((await testApp.as(null, 'POST', '/api/contact', { ...message, website: 'https://spam.test' })).status).toBe(
       202,
     );
-    expect(await testApp.app.mail.count(testApp.place.database.executor)).toBe(before);
+    expect(await testApp.app.mail.count(testApp.database.executor)).toBe(before);
     for (const [wrong, field] of [
       [{ email: 'nobody' }, 'email'],
       [{ message: 'Hi' }, 'message'],

@@ -6,15 +6,15 @@ import { newId } from '#platform/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 for (const username of ['ann', 'bob']) await app.addBidder(username);
 await app.register('mod');
 
 async function newConversation(): Promise<string> {
   const id = newId();
   const { slug } = await app.addAuction({}, 2);
-  await place.database.transaction((transaction) =>
+  await database.transaction((transaction) =>
     app.app.conversations.start(transaction, {
       id,
       kind: 'sale',
@@ -45,7 +45,7 @@ const noticesAbout = async (who: string) =>
 const looksAt = async (reason: string): Promise<number> =>
   (
     await sql`select 1 from audit_entries where action = 'messages_read' and reason = ${reason}`.execute(
-      place.database.executor,
+      database.executor,
     )
   ).rows.length;
 
@@ -137,7 +137,7 @@ describe('staff', () => {
     expect((await report('bob', message)).status).toBe(404);
     expect((await report('sue', message)).status).toBe(204);
     expect((await report('sue', message)).status).toBe(409);
-    const reported = await app.app.conversations.findReportedMessage(place.database.executor, message);
+    const reported = await app.app.conversations.findReportedMessage(database.executor, message);
     expect(reported).toMatchObject({
       author: 'ann',
       decision: null,
@@ -163,13 +163,10 @@ describe('staff', () => {
 it('keeps a deleted account’s messages without text', async () => {
   const id = await newConversation();
   await say('sue', id, 'My number is on the gate.');
-  const exported = await app.app.conversations.personalData.exportFor(
-    place.database.executor,
-    app.person('sue').userId,
-  );
+  const exported = await app.app.conversations.personalData.exportFor(database.executor, app.person('sue').userId);
   expect(JSON.stringify(exported)).toContain('My number is on the gate.');
   const later: (() => Promise<void>)[] = [];
-  await place.database.transaction(async (transaction) =>
+  await database.transaction(async (transaction) =>
     app.app.conversations.personalData.forget?.(transaction, {
       userId: app.person('sue').userId,
       at: new Date(app.clock.at),
@@ -177,7 +174,7 @@ it('keeps a deleted account’s messages without text', async () => {
     }),
   );
   const { rows } = await sql<{ text: string }>`select text from conversation_messages
-    where author_id = ${app.person('sue').userId} and conversation_id = ${id}`.execute(place.database.executor);
+    where author_id = ${app.person('sue').userId} and conversation_id = ${id}`.execute(database.executor);
   expect(rows).toEqual([{ text: '' }]);
   // The picture of an earlier test.
   expect(later).toHaveLength(1);

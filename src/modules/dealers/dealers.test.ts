@@ -100,7 +100,7 @@ describe('applying', () => {
         documents: [{ kind: 'licence' }, { kind: 'insurance' }],
       },
     });
-    await sql`delete from rate_limits`.execute(testApp.place.database.executor);
+    await sql`delete from rate_limits`.execute(testApp.database.executor);
     const { body: again } = await send('anton');
     expect(await apply('anton', applicationOf([again.id]))).toMatchObject({
       status: 409,
@@ -233,12 +233,12 @@ describe('membership', () => {
     expect((await ask('DELETE', operator, 'staff', {})).status).toBe(422);
     const { userId } = testApp.app.person('olga') as { userId: string };
     expect(
-      await testApp.place.database.transaction((transaction) =>
+      await testApp.database.transaction((transaction) =>
         Promise.resolve(testApp.app.dealers.personalData.objection?.(transaction, userId)),
       ),
     ).toMatch(/only owner/);
     await expect(
-      testApp.place.database.transaction(async (transaction) => {
+      testApp.database.transaction(async (transaction) => {
         await sql`delete from dealer_members where user_id = ${userId}`.execute(transaction);
       }),
     ).rejects.toThrow(/needs an owner/);
@@ -278,7 +278,7 @@ describe('membership', () => {
     const { rows } = await sql<{
       count: number;
     }>`select count(*)::int as count from dealer_invitations where encode(token_hash, 'escape') like ${`%${token}%`}`.execute(
-      testApp.place.database.executor,
+      testApp.database.executor,
     );
     expect(rows[0]?.count).toBe(0);
     expect(ReceivedInvitationSchema.parse((await look(token)).body)).toMatchObject({

@@ -6,8 +6,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { createFollowing } from './index.ts';
 import { findFollows } from './store.ts';
 
-const place = await testDatabase('embedded');
-const app = openBiddingTestApp(place.database);
+const { database } = await testDatabase('embedded');
+const app = openBiddingTestApp(database);
 await app.addPerson('sue');
 const following = createFollowing({
   ...app.deps,
@@ -21,7 +21,7 @@ test('follows a model under its own name, however an auction of it is spelled, a
   await following.followCar(pia, { ...model, isFollowed: true });
   await following.followCar(pia, { ...model, isFollowed: true });
   await following.followCar(quy, { kind: 'model', names: ['Jag XKE'], isFollowed: true });
-  expect(await findFollows(place.database.executor, pia.userId)).toMatchObject([
+  expect(await findFollows(database.executor, pia.userId)).toMatchObject([
     { kind: 'model', subject: 'jaguar e-type', label: 'Jaguar E-Type' },
   ]);
   expect(await following.isCarFollowed(quy, model)).toBe(true);
@@ -41,7 +41,7 @@ test('tells followers of a make of its new auctions, once if they follow the mod
   await following.followCar(sam, { ...make, isFollowed: true });
   await following.followCar(sam, { kind: 'model', names: ['Jaguar E-Type'], isFollowed: true });
   await following.followCar(tom, { kind: 'make', names: ['Porsche'], isFollowed: true });
-  expect(await following.countFollowers(place.database.executor, make)).toBe(2);
+  expect(await following.countFollowers(database.executor, make)).toBe(2);
   const list = async () => {
     await app.addAuction({ start_date: new Date(Date.now() + HOUR_MS).toISOString() });
     await following.savedSearchMatcher.runOnce();
@@ -55,7 +55,7 @@ test('tells followers of a make of its new auctions, once if they follow the mod
   ]);
   const { rows } = await sql<{ userId: string; body: string; source: string | null }>`
     select n.user_id as "userId", n.body, n.source from notifications n
-    where n.user_id in (${rob.userId}, ${sam.userId}) order by n.user_id`.execute(place.database.executor);
+    where n.user_id in (${rob.userId}, ${sam.userId}) order by n.user_id`.execute(database.executor);
   expect(rows.map(({ body, source }) => [body.replace(/^.*You follow /, ''), source])).toEqual([
     ['this make.', 'make:jaguar'],
     ['this make and this model.', null],

@@ -11,8 +11,8 @@ import { criteriaOf, indexEntryOf, isOfModels, type Matched, matchKeysOf } from 
 import { createFollowing } from './index.ts';
 import { countSearches, deleteSearch, findFollows, findMatchingIds, insertSearch } from './store.ts';
 
-const place = await testDatabase('postgres');
-const app = openBiddingTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = openBiddingTestApp(database);
 await app.addPerson('sue');
 const sue = app.person('sue');
 const following = createFollowing({
@@ -252,14 +252,14 @@ test('never offers to follow oneself, and offers the same names as the list of f
   const offered = await following.readFollowable(joe, 'any');
   expect(offered).toMatchObject({ ok: true, value: [model, { kind: 'seller', label: 'sue' }] });
   await following.followOf(joe, { slug: 'any', seller: true, model: true });
-  const rows = await findFollows(place.database.executor, joe.userId);
+  const rows = await findFollows(database.executor, joe.userId);
   const keys = (all: readonly { kind: string; subject: string }[]) =>
     all.map(({ kind, subject }) => `${kind} ${subject}`).sort();
   expect(keys(rows)).toEqual(keys(offered.ok ? offered.value : []));
 });
 
 test('re-indexes searches of an earlier release first, in whichever process', async () => {
-  const { executor } = place.database;
+  const { executor } = database;
   const [gus, hal] = [await app.addPerson('gus'), await app.addPerson('hal')];
   await following.saveSearch(gus, { name: 'Found', query: 'make=Jaguar&q=e-type', how_often: 'at_once' });
   await following.saveSearch(hal, { name: 'Not found', query: 'make=Jaguar&q=e-type zzz', how_often: 'at_once' });
@@ -303,7 +303,7 @@ test('notifies by the most frequent matching search, never by a paused one, and 
     state: string;
   }>`select p.username, n.title, d.state from notifications n join paddles p on p.user_id = n.user_id
     join deliveries d on d.notification_id = n.id where p.username in ('eli', 'fox', 'gil', 'hob') order by p.username`;
-  expect((await notifications.execute(place.database.executor)).rows).toEqual([
+  expect((await notifications.execute(database.executor)).rows).toEqual([
     { username: 'eli', title: expect.stringContaining('at_once'), state: 'due' },
     { username: 'fox', title: expect.stringContaining('weekly'), state: 'digest' },
     { username: 'hob', title: expect.stringMatching(/^New: /), state: 'due' },
@@ -334,7 +334,7 @@ test('drops pending notifications of a search or follow that was removed, paused
     state: string;
   }>`select p.username, d.state from notifications n join paddles p on p.user_id = n.user_id
     join deliveries d on d.notification_id = n.id where p.username in ('jan', 'kay', 'lou', 'mia', 'nat') order by p.username`.execute(
-    place.database.executor,
+    database.executor,
   );
   expect(rows.map(({ username, state }) => `${username}: ${state}`)).toEqual([
     'jan: late',
@@ -346,14 +346,14 @@ test('drops pending notifications of a search or follow that was removed, paused
 });
 
 test('keeps at most fifty searches, also for concurrent saves', async () => {
-  const { executor } = place.database;
+  const { executor } = database;
   const ivy = await app.addPerson('ivy');
   const userId = ivy.kind === 'user' ? ivy.userId : '';
   const save = (year: number) =>
     following.saveSearch(ivy, { name: String(year), query: `year_from=${year}`, how_often: 'daily' });
   for (let year = 1900; year < 1949; year += 1) expect((await save(year)).ok).toBe(true);
   const [written, looked] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
-  const firstTab = place.database.transaction(async (transaction) => {
+  const firstTab = database.transaction(async (transaction) => {
     expect(await countSearches(transaction, userId)).toBe(49);
     const row = {
       id: newId(),

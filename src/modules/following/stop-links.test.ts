@@ -9,8 +9,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { readSearches } from './saved-searches.ts';
 
-const place = await testDatabase('postgres');
-const app = await openPaymentsTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openPaymentsTestApp(database);
 
 async function save(of: SignedIn, name: string, query: string, howOften: SaveSearch['how_often']): Promise<string> {
   const saved = await app.app.following.saveSearch(of, { name, query, how_often: howOften });
@@ -78,7 +78,7 @@ test('offers a link for each saved search in a summary, and the header still sto
   expect(await frequencies(bob)).toEqual({ Coupes: 'daily', Wagons: 'paused' });
   const all = linkOf(email?.text ?? '', 'Stop emails like this');
   const { rows } = await sql<{ headers: Record<string, string> }>`select headers from mail_outbox
-    where recipient = ${email?.to ?? ''} and headers ? 'List-Unsubscribe'`.execute(place.database.executor);
+    where recipient = ${email?.to ?? ''} and headers ? 'List-Unsubscribe'`.execute(database.executor);
   expect(rows.map(({ headers }) => headers['List-Unsubscribe'])).toEqual([`<http://site.test/api/unsubscribe/${all}>`]);
 });
 

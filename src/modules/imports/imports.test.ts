@@ -38,11 +38,11 @@ const fileOf = (make: string, rows: number, also = '') =>
   ).join('')}${also}`;
 
 describe.each(['postgres', 'embedded'] as const)('imports of past results on %s', async (kind) => {
-  const place = await testDatabase(kind);
+  const { database } = await testDatabase(kind);
   const folder = await mkdtemp(join(tmpdir(), 'results-'));
   const context: ImportsContext = {
     config: { allowsOwnNetwork: false },
-    database: place.database,
+    database,
     clock: databaseClock,
     storage: createFileStorage(folder),
     operations: {
@@ -85,7 +85,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
   const countOf = async (id: string) =>
     Number(
       (
-        await place.database.executor
+        await database.executor
           .selectFrom('imported_results')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .where('import_id', '=', id)
@@ -291,7 +291,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     expect(await read(id)).toMatchObject({ added: 1, duplicates: most + 599 });
     const { rows } = await sql<{
       count: number;
-    }>`select count(*)::int as count from refused_rows where import_id = ${id}`.execute(place.database.executor);
+    }>`select count(*)::int as count from refused_rows where import_id = ${id}`.execute(database.executor);
     expect(rows).toEqual([{ count: most }]);
   });
 
@@ -362,7 +362,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
       added: 600,
       created_by: null,
     });
-    const stored = place.database.executor.selectFrom('imported_results').select(['make', 'make_slug', 'model_slug']);
+    const stored = database.executor.selectFrom('imported_results').select(['make', 'make_slug', 'model_slug']);
     expect(await stored.where('make', 'like', '%Alpine').limit(1).execute()).toEqual([
       { make: 'Renault Alpine', make_slug: 'alpine', model_slug: 'a110' },
     ]);

@@ -25,7 +25,7 @@ describe('the inbox', () => {
   }
 
   async function reportedComment(): Promise<string> {
-    const { executor } = site.place.database;
+    const { executor } = site.database;
     const auctionId = await insertAuction(
       executor,
       { slug: newId(), status: 'live', make: 'Datsun', title: 'A Datsun' },
@@ -75,7 +75,7 @@ describe('the inbox', () => {
     expect((await file('', unproven)).status).toBe(403);
     expect((await file('', site.person)).status).toBe(403);
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_entries
-      where action = 'inbox_exported'`.execute(site.place.database.executor);
+      where action = 'inbox_exported'`.execute(site.database.executor);
     expect(rows[0]?.count).toBe(3);
   });
 
@@ -87,7 +87,7 @@ describe('the inbox', () => {
   });
 
   it('shows a reported private message without its text', async () => {
-    const { executor } = site.place.database;
+    const { executor } = site.database;
     const [conversation, id, at] = [newId(), newId(), new Date(site.now - 2 * DAY_MS)];
     const sides = { buyer_id: site.person.userId, seller_id: site.staff.userId };
     await executor
@@ -149,7 +149,7 @@ describe('the inbox', () => {
     });
     expect((await list()).items.map((item) => item.id)).not.toContain(id);
     expect((await list('?view=snoozed&tag=vip')).items.map((item) => item.id)).toEqual([id]);
-    await site.place.database.executor
+    await site.database.executor
       .updateTable('inbox_threads')
       .set({ assignee_id: site.person.userId })
       .where('subject_id', '=', id)
@@ -165,7 +165,7 @@ describe('the inbox', () => {
 
   it('tells those who have a conversation open who opens, leaves and finishes it', async () => {
     const id = await ask('The old one');
-    const { executor } = site.place.database;
+    const { executor } = site.database;
     const seen = { kind: 'enquiry' as const, subject_id: id, is_writing: true };
     await executor
       .insertInto('inbox_viewers')

@@ -43,9 +43,9 @@ const colorsOf = async (bytes: Uint8Array): Promise<number[]> =>
 
 describe('photos', async () => {
   const storage = memoryStorage();
-  const place = await testDatabase('postgres');
+  const { database } = await testDatabase('postgres');
   const media = createMedia({
-    database: place.database,
+    database,
     clock: { now: () => Promise.resolve(1_700_000_000_000) },
     storage,
     log: silentLog(),
@@ -164,23 +164,21 @@ describe('photos', async () => {
         ),
       ),
     );
-    await place.database.transaction(async (transaction) => {
+    await database.transaction(async (transaction) => {
       for (const image of images)
         await media.attach(transaction, 'auction', [
           { imageId: image.id, section: 'interior', alt: 'A cabin', caption: '' },
         ]);
     });
     const all =
-      (await media.imagesOf(place.database.executor, ['auction', 'none'], { heroOnly: false })).get('auction') ?? [];
+      (await media.imagesOf(database.executor, ['auction', 'none'], { heroOnly: false })).get('auction') ?? [];
     expect(all.map(({ id }) => id)).toEqual(images.map(({ id }) => id));
     expect(ImageSchema.strict().parse(all[0])).toMatchObject({
       base: `/media/${images[0]?.id}`,
       alt: 'A cabin',
       section: 'interior',
     });
-    expect(
-      (await media.imagesOf(place.database.executor, ['auction'], { heroOnly: true })).get('auction'),
-    ).toHaveLength(1);
+    expect((await media.imagesOf(database.executor, ['auction'], { heroOnly: true })).get('auction')).toHaveLength(1);
     await media.prepare(images.map(({ id }) => id));
     expect(storage.puts).toContain(`renditions/${images[0]?.id}/320.avif`);
   });

@@ -33,8 +33,7 @@ describe('photos uploaded in pieces', async () => {
   };
   const api = newApi(refusalAnswer);
 
-  const place = await testDatabase('postgres');
-  const { database } = place;
+  const { database } = await testDatabase('postgres');
   const media = createMedia({
     database,
     clock: databaseClock,
@@ -228,7 +227,7 @@ describe('photos uploaded in pieces', async () => {
       await add(await sharp(first).resize(700).webp({ quality: 60 }).toBuffer()),
       await add(await scene('silverston')),
     ];
-    const { executor } = place.database;
+    const { executor } = database;
     const put = (auctionId: string, imageId: string) =>
       media.attach(executor, auctionId, [{ imageId, section: 'exterior', alt: '', caption: '' }]);
     await put('one', here);

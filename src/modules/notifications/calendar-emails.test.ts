@@ -11,16 +11,16 @@ const START = Date.UTC(2027, 0, 4, 6);
 
 describe('the calendar email', async () => {
   let day = START;
-  const place = await testDatabase('postgres');
-  const at = await openPaymentsTestApp(place.database);
+  const { database } = await testDatabase('postgres');
+  const at = await openPaymentsTestApp(database);
   await at.change({ time_zone: 'America/New_York' });
   beforeEach(async () => {
     // Each test has a week of its own, with nothing left of the one before.
     day += 7 * DAY_MS;
     at.clock.at = day;
     await at.app.bidding.closer.runOnce();
-    await sql`delete from calendar_subscriptions`.execute(place.database.executor);
-    await sql`delete from rate_limits`.execute(place.database.executor);
+    await sql`delete from calendar_subscriptions`.execute(database.executor);
+    await sql`delete from rate_limits`.execute(database.executor);
   });
 
   const run = () => at.app.notifications.calendarEmails.runOnce();
@@ -29,7 +29,7 @@ describe('the calendar email', async () => {
     at.clock.at = day + days * DAY_MS + (hour - 1) * HOUR_MS;
   };
   const emailsTo = async (to: string) =>
-    (await at.app.mail.newest(place.database.executor, { limit: 50, before: null, links: 'shown', to })).toReversed();
+    (await at.app.mail.newest(database.executor, { limit: 50, before: null, links: 'shown', to })).toReversed();
   const subjectsTo = async (to: string) => (await emailsTo(to)).map(({ subject }) => subject);
   const ask = async (email: string, wants: CalendarEmailWants = 'both', more: object = {}) => {
     const given = await testApi(at.app).request('/sanctum/csrf-cookie');
@@ -138,7 +138,7 @@ describe('the calendar email', async () => {
     const rows = await sql<{
       address: string;
       wants: string;
-    }>`select address, wants from calendar_subscriptions order by address`.execute(place.database.executor);
+    }>`select address, wants from calendar_subscriptions order by address`.execute(database.executor);
     expect(rows.rows).toEqual([
       { address: 'known@there.test', wants: 'closing' },
       { address: 'unknown@there.test', wants: 'new' },
@@ -163,7 +163,7 @@ describe('the calendar email', async () => {
     toHour(7);
     await run();
     const token = await lastToken('stop@there.test');
-    const { executor } = place.database;
+    const { executor } = database;
     const { rows } = await sql<{
       headers: object;
     }>`select t.headers from mail_outbox o join mail_templates t on t.id = o.template_id where recipient = 'stop@there.test'`.execute(
@@ -198,7 +198,7 @@ describe('the calendar email', async () => {
     at.clock.at += 49 * HOUR_MS;
     expect(await follow(token, 'confirm')).toMatchObject({ state: 'expired' });
     await run();
-    const { rows } = await sql`select from calendar_subscriptions`.execute(place.database.executor);
+    const { rows } = await sql`select from calendar_subscriptions`.execute(database.executor);
     expect(rows).toHaveLength(0);
     expect(await follow(token, 'confirm')).toMatchObject({ state: 'expired' });
   });
@@ -228,11 +228,11 @@ describe('the calendar email', async () => {
     await offer('1967 Closes Tonight', 16);
     const ann = await at.register('ann');
     for (const email of ['gone@there.test', 'ann@site.test']) await subscribe(email);
-    const { executor } = place.database;
+    const { executor } = database;
     await at.app.mail.suppress(executor, { address: 'gone@there.test', why: 'bounced', detail: '' });
     const { personalData } = at.app.notifications;
     expect(await personalData.exportFor(executor, ann.userId)).toMatchObject({ calendar_email: { wants: 'both' } });
-    await place.database.transaction(async (transaction) =>
+    await database.transaction(async (transaction) =>
       personalData.forget?.(transaction, {
         userId: ann.userId,
         at: new Date(at.clock.at),

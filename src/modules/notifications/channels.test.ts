@@ -27,7 +27,7 @@ const config = () => ({
   allowsOwnNetwork: true,
 });
 
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 const office = await openFakeMailServer();
 const devices = await pushService();
 afterAll(async () => {
@@ -109,18 +109,18 @@ const outbid = (userId: string, more: Partial<NotificationRequest> = {}): Notifi
 });
 function openTestApp(given: Parameters<typeof notificationsAlone>[1] = {}) {
   const mail = createMail({
-    database: place.database,
+    database,
     clock,
     config: config(),
     log: silentLog(),
     siteName: () => Promise.resolve(null),
   });
-  const app = notificationsAlone(place.database, { clock, mail, config: config(), ...given });
+  const app = notificationsAlone(database, { clock, mail, config: config(), ...given });
   return {
     ...app,
     mail,
     send: async (...requests: NotificationRequest[]) =>
-      place.database.transaction((transaction) => app.notify(transaction, now, requests)),
+      database.transaction((transaction) => app.notify(transaction, now, requests)),
     post: async () => {
       const count = await app.deliveryWorker.runOnce();
       await mail.runOnce();
@@ -152,7 +152,7 @@ const deliveriesOf = async (userId: string) =>
       state: string;
       note: string;
     }>`select channel, state, note from deliveries where user_id = ${userId} order by notification_id, channel`.execute(
-      place.database.executor,
+      database.executor,
     )
   ).rows;
 const listen = (app: ReturnType<typeof openTestApp>, as: string, device = pushDevice()) =>
@@ -336,10 +336,10 @@ test('removes an expired device, shows that in the account, and emails what it m
 });
 
 test('keeps concurrent changes of preferences, and a chosen time zone over the browser’s', async () => {
-  const { executor } = place.database;
+  const { executor } = database;
   await saveSettings(executor, 'gil', { digest_at: 480 });
   const [written, looked] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
-  const deliveryWorker = place.database.transaction(async (transaction) => {
+  const deliveryWorker = database.transaction(async (transaction) => {
     await saveSettings(transaction, 'gil', { push_lost_at: new Date(now), push_lost_device: 'Firefox on Linux' });
     written.resolve(null);
     await looked.promise;

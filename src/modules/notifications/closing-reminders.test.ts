@@ -7,10 +7,10 @@ import { notificationsAlone } from '#tests/support/notifications.ts';
 let now = Date.UTC(2026, 10, 21, 12);
 const clock = { now: () => Promise.resolve(now) };
 
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 
 const openTestApp = (given: Parameters<typeof notificationsAlone>[1] = {}) =>
-  notificationsAlone(place.database, { clock, ...given });
+  notificationsAlone(database, { clock, ...given });
 
 test('sends each reminder before a close once to every watcher, with several workers', async () => {
   const broadcast = Array.from({ length: 5_100 }, (_, index) => `w${String(index).padStart(5, '0')}`);
@@ -39,7 +39,7 @@ test('sends each reminder before a close once to every watcher, with several wor
         kind: string;
         count: number;
       }>`select kind, count(*)::int as count from notifications where auction_id = 'zed' group by kind order by kind`.execute(
-        place.database.executor,
+        database.executor,
       )
     ).rows;
   await expect.poll(notification).toEqual([{ kind: 'watch_hour', count: 5_100 }]);
@@ -48,7 +48,7 @@ test('sends each reminder before a close once to every watcher, with several wor
       await sql<{
         count: number;
       }>`select count(*)::int as count from deliveries d join notifications n on n.id = d.notification_id where n.auction_id = 'zed' and d.channel = 'email' and d.state = 'due'`.execute(
-        place.database.executor,
+        database.executor,
       )
     ).rows[0]?.count;
   await expect.poll(emails).toBe(5_100);
@@ -87,7 +87,7 @@ test('repeats reminders when staff move the close, but not when bids extend it',
     const notification = sql<{
       kind: string;
     }>`select kind from notifications where user_id = 'hanna' order by created_at, id`;
-    return (await notification.execute(place.database.executor)).rows.map(({ kind }) => kind);
+    return (await notification.execute(database.executor)).rows.map(({ kind }) => kind);
   };
   await expect.poll(notification).toEqual(['watch_ten_minutes']);
   now += 9 * MINUTE_MS;

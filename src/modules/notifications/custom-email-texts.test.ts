@@ -25,8 +25,8 @@ const staff = (username: string, ...roles: string[]): Actor => ({
 const people: Record<string, Actor> = { ed: staff('ed', 'editor'), flo: staff('flo', 'auction_manager') };
 let auctions: NotificationDeps['auctions'] = NO_AUCTIONS;
 
-const place = await testDatabase('postgres');
-const notifications = notificationsAlone(place.database, {
+const { database } = await testDatabase('postgres');
+const notifications = notificationsAlone(database, {
   auctions: {
     ...NO_AUCTIONS,
     summaries: (ids) => auctions.summaries(ids),
@@ -62,11 +62,11 @@ const mails = async (to: string) =>
       subject: string;
       text: string;
     }>`select subject, coalesce(o.text, s.text) as text from mail_outbox o left join mail_templates s on s.id = o.template_id where recipient = ${to} order by o.id`.execute(
-      place.database.executor,
+      database.executor,
     )
   ).rows;
 const notifyThem = async (...userIds: string[]) => {
-  await place.database.transaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     await notifications.notify(
       transaction,
       await databaseClock.now(transaction),
@@ -161,7 +161,7 @@ describe('customized email texts', () => {
         action: string;
         subject: string;
         reason: string;
-      }>`select action, subject, reason from audit_entries order by id`.execute(place.database.executor)
+      }>`select action, subject, reason from audit_entries order by id`.execute(database.executor)
     ).rows;
     expect(trail).toEqual(
       ['Warmer.', 'The car first.', 'As it was.'].map((reason) => ({
@@ -253,11 +253,11 @@ describe('customized email texts', () => {
       }),
     ).toMatchObject({ status: 200 });
     await sql`insert into notification_preferences (user_id, kind, channel, choice) values ('eve', 'question', 'email', 'daily')`.execute(
-      place.database.executor,
+      database.executor,
     );
     await notifyThem('eve', 'eve');
     await sql`update deliveries set due_at = now() - interval '1 second' where state = 'digest'`.execute(
-      place.database.executor,
+      database.executor,
     );
     await notifications.deliveryWorker.runOnce();
     expect(await mails('eve@readers.test')).toMatchObject([
@@ -303,7 +303,7 @@ describe('customized email texts', () => {
     expect(await mails('ed@readers.test')).toMatchObject([{ subject: 'Test: Confirm your email for Hammerdown' }]);
     expect((await call('POST', '/verification/test', { wording: null }, 'flo')).status).toBe(403);
     const audited = await sql`select actor_id, subject from audit_entries where action = 'test_email_sent'`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(audited.rows).toEqual([{ actor_id: 'ed', subject: 'email_template:verification' }]);
   });
@@ -320,7 +320,7 @@ describe('customized email texts', () => {
       reason: 'Shorter.',
       version: 0,
     });
-    const app = await servePeople(place.database, { demo: true, clock: databaseClock });
+    const app = await servePeople(database, { demo: true, clock: databaseClock });
     const { http } = browserLikeAxios(app.origin);
     await http.get('/sanctum/csrf-cookie');
     await http.post('/api/register', {

@@ -6,10 +6,10 @@ import { runJobs } from '#tests/support/run-jobs.ts';
 import type { GroupNotificationRequest } from './notification-request.ts';
 
 describe.each(['embedded', 'postgres'] as const)('queued notifications on the %s database', async (kind) => {
-  const place = await testDatabase(kind);
+  const { database } = await testDatabase(kind);
 
   const open = (wakes: { count: number } = { count: 0 }) =>
-    notificationsAlone(place.database, {
+    notificationsAlone(database, {
       live: {
         wake: () => {
           wakes.count += 1;
@@ -26,13 +26,11 @@ describe.each(['embedded', 'postgres'] as const)('queued notifications on the %s
     slug: auctionId,
   });
   const soon = (at: number, ...requests: GroupNotificationRequest[]): Promise<void> =>
-    place.database.transaction((transaction) => open().notifySoon(transaction, at, requests));
+    database.transaction((transaction) => open().notifySoon(transaction, at, requests));
   const bodiesOf = async (userId: string): Promise<string[]> => {
     const result = await sql<{
       body: string;
-    }>`select body from notifications where user_id = ${userId} order by created_at, id`.execute(
-      place.database.executor,
-    );
+    }>`select body from notifications where user_id = ${userId} order by created_at, id`.execute(database.executor);
     return result.rows.map((row) => row.body);
   };
 
@@ -46,7 +44,7 @@ describe.each(['embedded', 'postgres'] as const)('queued notifications on the %s
     expect(await bodiesOf('bob')).toEqual(['at 10', 'void']);
     expect(wakes.count).toBeGreaterThan(0);
     const events = await sql<{ topic: string }>`select topic from live_events where topic = 'user:ann'`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(events.rows).toHaveLength(2);
   });
@@ -55,15 +53,13 @@ describe.each(['embedded', 'postgres'] as const)('queued notifications on the %s
     const broadcast = Array.from({ length: 12 }, (_, index) => `of-many-${index}`);
     const { notifySoon, notifier } = open();
     await sql`insert into notification_preferences (user_id, kind, channel, choice) values (${broadcast[0]}, 'outbid', 'email', 'off'), (${broadcast[1]}, 'outbid', 'page', 'off')`.execute(
-      place.database.executor,
+      database.executor,
     );
     for (const [at, body] of [
       [7_000, 'at 10'],
       [8_000, 'at 20'],
     ] as const) {
-      await place.database.transaction((transaction) =>
-        notifySoon(transaction, at, [outbid(broadcast, body, 'crowded')]),
-      );
+      await database.transaction((transaction) => notifySoon(transaction, at, [outbid(broadcast, body, 'crowded')]));
       await notifier.runOnce();
     }
     const notification = await sql<{
@@ -73,9 +69,7 @@ describe.each(['embedded', 'postgres'] as const)('queued notifications on the %s
       mails: number;
     }>`select n.user_id, n.body, n.in_page,
       (select count(*) from deliveries d where d.notification_id = n.id and d.channel = 'email')::integer as mails
-      from notifications n where n.auction_id = 'crowded' order by n.created_at, n.user_id`.execute(
-      place.database.executor,
-    );
+      from notifications n where n.auction_id = 'crowded' order by n.created_at, n.user_id`.execute(database.executor);
     expect(notification.rows).toHaveLength(2 * broadcast.length);
     for (const row of notification.rows) {
       expect(row.in_page).toBe(row.body === 'at 20' && row.user_id !== broadcast[1]);
@@ -84,7 +78,7 @@ describe.each(['embedded', 'postgres'] as const)('queued notifications on the %s
     const events = await sql<{
       ids: Record<string, string>;
     }>`select data->'ids' as ids from live_events where data->'ids' is not null and data::text like '%at 20%'`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(events.rows.map(({ ids }) => Object.keys(ids).toSorted())).toEqual([
       broadcast
@@ -95,7 +89,7 @@ describe.each(['embedded', 'postgres'] as const)('queued notifications on the %s
   });
 
   it('are not sent after a rollback, nor twice by several workers', async () => {
-    await place.database
+    await database
       .transaction(async (transaction) => {
         await open().notifySoon(transaction, 4_000, [outbid(['cid'], 'never')]);
         throw new Error('undone');
@@ -109,7 +103,7 @@ describe.each(['embedded', 'postgres'] as const)('queued notifications on the %s
   it('are sent after a signal', async () => {
     const { notifier, notifySoon, jobs } = open();
     const stopJobs = runJobs(jobs, 'notifier');
-    await place.database.transaction((transaction) => notifySoon(transaction, 6_000, [outbid(['dan'], 'rung')]));
+    await database.transaction((transaction) => notifySoon(transaction, 6_000, [outbid(['dan'], 'rung')]));
     notifier.wake();
     await expect.poll(() => bodiesOf('dan'), { timeout: 10_000 }).toEqual(['rung']);
     await stopJobs();

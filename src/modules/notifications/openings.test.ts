@@ -6,8 +6,8 @@ import { testApi } from '#tests/support/test-api.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 
 describe('opening reminders', async () => {
-  const place = await testDatabase('postgres');
-  const at = await openPaymentsTestApp(place.database);
+  const { database } = await testDatabase('postgres');
+  const at = await openPaymentsTestApp(database);
   await at.addBidder('ann');
 
   const api = () => testApi(at.app);
@@ -27,7 +27,7 @@ describe('opening reminders', async () => {
   const inHours = (hours: number) => new Date(at.clock.at + hours * HOUR_MS).toISOString();
   const announce = () => at.addAuction({ start_date: inHours(5), close_date: inHours(50) });
   const emailsTo = async (to: string) =>
-    at.app.mail.newest(place.database.executor, { limit: 50, before: null, links: 'shown', to });
+    at.app.mail.newest(database.executor, { limit: 50, before: null, links: 'shown', to });
   const subjectsTo = async (to: string) => (await emailsTo(to)).map(({ subject }) => subject).toReversed();
   const tokenIn = (text: string) => /reminders\?token=(\S+)/.exec(text)?.[1] ?? '';
   const moveBy = async (ms: number) => {
@@ -90,7 +90,7 @@ describe('opening reminders', async () => {
     const emails = await sql<{
       headers: object;
     }>`select headers from mail_outbox where recipient = 'stop@there.test' order by id desc limit 1`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(emails.rows[0]?.headers).toMatchObject({
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

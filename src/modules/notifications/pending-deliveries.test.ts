@@ -20,13 +20,13 @@ import { readWants, saveSettings } from './preference-store.ts';
 let now = Date.UTC(2026, 10, 21, 12);
 const clock = { now: () => Promise.resolve(now) };
 const config = { publicUrl: 'http://site.test', secret: 's'.repeat(40), smtpUrl: null };
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 
 function openTestApp() {
   const auctions = new Map<string, Pick<AuctionSummary, 'state' | 'leader'>>();
   const gone = new Set<string>();
   const mail = createMail({
-    database: place.database,
+    database,
     clock,
     config,
     log: silentLog(),
@@ -59,17 +59,17 @@ function openTestApp() {
     },
     idOf: (slug) => Promise.resolve(slug),
   };
-  const app = notificationsAlone(place.database, { clock, mail, config, accounts, auctions: queries });
+  const app = notificationsAlone(database, { clock, mail, config, accounts, auctions: queries });
   return {
     ...app,
     auctions,
     gone,
     hooks,
     notifyNow: (...requests: NotificationRequest[]) =>
-      place.database.transaction((transaction) => app.notify(transaction, now, requests)),
+      database.transaction((transaction) => app.notify(transaction, now, requests)),
     emailsTo: async (reader: string) => {
       await app.deliveryWorker.runOnce();
-      const emails = await mail.newest(place.database.executor, { limit: 50, before: null, links: 'shown' });
+      const emails = await mail.newest(database.executor, { limit: 50, before: null, links: 'shown' });
       return emails.filter(({ to }) => to === `${reader}@readers.test`).toReversed();
     },
     call: async (as: string, [method, path]: [string, string], body?: unknown) => {
@@ -137,7 +137,7 @@ const notesOf = async (userId: string) => {
   const found = sql<{
     note: string;
   }>`select d.state || ': ' || d.note as note from deliveries d where d.user_id = ${userId} order by d.notification_id, d.channel`;
-  return (await found.execute(place.database.executor)).rows.map(({ note }) => note);
+  return (await found.execute(database.executor)).rows.map(({ note }) => note);
 };
 const QUIET = { time_zone: 'America/Chicago', quiet: { from: '05:00', until: '07:30' }, digest_at: '08:00' };
 const SETTINGS: [string, string] = ['PUT', '/account/notifications/settings'];
@@ -217,9 +217,9 @@ test('drops pending emails of a stopped kind; viewing the link stops nothing, an
   expect(await notesOf('bea')).toHaveLength(5);
   await app.call('bea', CHOICES, { choices: [{ kind: 'outbid', channel: 'email', choice: 'daily' }] });
   expect(await open('DELETE', 'kind')).toMatchObject({ is_stopped: false });
-  expect(
-    (await readWants(place.database.executor, [{ userId: 'bea', kind: 'outbid', auctionId: null }]))[0]?.email,
-  ).toBe('daily');
+  expect((await readWants(database.executor, [{ userId: 'bea', kind: 'outbid', auctionId: null }]))[0]?.email).toBe(
+    'daily',
+  );
 });
 
 test('keeps an email kind stopped by its link off for a priority-alert auction, but sends kinds that were off or daily', async () => {
@@ -260,7 +260,7 @@ test('moves the weekly summary to the new time only on its own day', async () =>
       await sql<{
         at: Date;
       }>`select d.due_at as at from deliveries d join notifications n on n.id = d.notification_id where d.user_id = ${userId} order by n.kind`.execute(
-        place.database.executor,
+        database.executor,
       )
     ).rows.map(({ at }) => at.toISOString());
   // A Sunday at 11 a.m. in Chicago. The daily summary was sent at 8.
@@ -281,7 +281,7 @@ test('moves the weekly summary to the new time only on its own day', async () =>
 
 async function begin(): Promise<{ transaction: Executor; end: () => Promise<void> }> {
   const [begun, over] = [Promise.withResolvers<Executor>(), Promise.withResolvers<void>()];
-  const done = place.database.transaction((transaction) => {
+  const done = database.transaction((transaction) => {
     begun.resolve(transaction);
     return over.promise;
   });
@@ -320,7 +320,7 @@ test('sends a digest as one email, however many workers run', async () => {
     address: string;
     emails: number;
   }>`select recipient as address, count(*)::integer as emails from mail_outbox
-    where recipient like 'reader-%' group by 1 order by 1`.execute(place.database.executor);
+    where recipient like 'reader-%' group by 1 order by 1`.execute(database.executor);
   expect(emails.rows).toEqual(readers.map((reader) => ({ address: `${reader}@readers.test`, emails: 1 })));
 });
 
@@ -333,7 +333,7 @@ test('includes a notification created while the digest is being written', async 
   app.hooks.beforeLock = async () => {
     await app.notifyNow(outbid('kay', 'late', { kind: 'watch_ended' }));
     await sql`update deliveries set due_at = ${new Date(now)} where user_id = 'kay' and state = 'digest'`.execute(
-      place.database.executor,
+      database.executor,
     );
   };
   expect((await app.emailsTo('kay')).map(({ subject }) => subject)).toEqual([expect.stringContaining('2 updates')]);
@@ -352,12 +352,12 @@ test('stores nothing for the unsubscribe links of a deleted account', async () =
     expect((await follow('DELETE')).status).toBe(409);
   }
   const preferences = sql`select user_id from notification_preferences where user_id = 'leo' union all select user_id from auction_alert_overrides where user_id = 'leo'`;
-  expect((await preferences.execute(place.database.executor)).rows).toEqual([]);
+  expect((await preferences.execute(database.executor)).rows).toEqual([]);
 });
 
 test('emails push-only notifications after a device is lost, unless that kind was stopped', async () => {
   const app = openTestApp();
-  await saveSettings(place.database.executor, 'dan', {
+  await saveSettings(database.executor, 'dan', {
     push_lost_at: new Date(now),
     push_lost_device: 'Firefox on Linux',
   });

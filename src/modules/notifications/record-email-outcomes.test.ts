@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 import { openFakeMailServer } from '#tests/support/mail-server.ts';
 
-const place = await testDatabase('embedded');
+const { database } = await testDatabase('embedded');
 
 const AT = 1_700_000_000_000;
 
@@ -15,13 +15,13 @@ async function appWithMail(office: { url: string }) {
   const clock = { now: () => Promise.resolve(now) };
   const config = { publicUrl: 'http://site.test', secret: 's'.repeat(40), smtpUrl: office.url };
   const mail = createMail({
-    database: place.database,
+    database,
     clock,
     config,
     log: silentLog(),
     siteName: () => Promise.resolve(null),
   });
-  const notifications = notificationsAlone(place.database, { clock, mail, config });
+  const notifications = notificationsAlone(database, { clock, mail, config });
   return {
     mail,
     notifications,
@@ -29,7 +29,7 @@ async function appWithMail(office: { url: string }) {
       now += ms;
     },
     notify: (userId: string) =>
-      place.database.transaction((transaction) =>
+      database.transaction((transaction) =>
         notifications.notify(transaction, now, [
           { userId, kind: 'outbid', title: 'You’ve been outbid', body: '', href: '/', auctionId: null, slug: null },
         ]),
@@ -40,7 +40,7 @@ async function appWithMail(office: { url: string }) {
         state: string;
         note: string;
       }>`select channel, state, note from deliveries where user_id = ${userId} order by channel`.execute(
-        place.database.executor,
+        database.executor,
       );
       return rows.map(({ channel, state, note }) => `${channel}: ${state}${note === '' ? '' : `, ${note}`}`);
     },
@@ -68,10 +68,10 @@ test('records a bounced email as failed, and pushes it instead', async () => {
   const app = await appWithMail(office);
   await sql`insert into push_subscriptions (id, user_id, endpoint, p256dh, auth, device, created_at)
     values ('bobs', 'bob', 'https://push.test/bob', ${'p'.repeat(80)}, ${'a'.repeat(20)}, 'Phone', ${new Date(AT)})`.execute(
-    place.database.executor,
+    database.executor,
   );
   await sql`insert into notification_preferences (user_id, kind, channel, choice) values ('bob', 'outbid', 'push', 'off')`.execute(
-    place.database.executor,
+    database.executor,
   );
   await app.notify('bob');
   await app.notifications.deliveryWorker.runOnce();
@@ -86,9 +86,7 @@ test('times out a push whose process died', async () => {
   const office = await openFakeMailServer();
   const app = await appWithMail(office);
   await app.notify('cid');
-  await sql`update deliveries set channel = 'push', state = 'sending' where user_id = 'cid'`.execute(
-    place.database.executor,
-  );
+  await sql`update deliveries set channel = 'push', state = 'sending' where user_id = 'cid'`.execute(database.executor);
   await app.notifications.deliveryWorker.runOnce();
   expect(await app.stateOf('cid')).toEqual(['push: sending']);
   app.pass(11 * 60_000);

@@ -6,13 +6,12 @@ import { testDatabase, waitingForLocks } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { createStops } from './unsubscribe.ts';
 
-const place = await testDatabase('postgres');
-const app = await openPaymentsTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openPaymentsTestApp(database);
 
 test.each(['POST', 'DELETE'])(
   'an unsubscribe link opened during account deletion stores nothing (%s)',
   async (method) => {
-    const { database } = place;
     const { userId } = await app.register(`leaver_${method.toLowerCase()}`);
     const token = createStops({ secret: 's'.repeat(40) }).tokenOf({
       userId,

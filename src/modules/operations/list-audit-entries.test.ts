@@ -53,12 +53,12 @@ const ENTRIES: readonly (readonly [
 ];
 
 describe.each(['postgres', 'embedded'] as const)('the audit log on the %s database', async (kind) => {
-  const place = await testDatabase(kind);
-  const { executor } = place.database;
+  const { database } = await testDatabase(kind);
+  const { executor } = database;
   for (const [id, actorId, action, subject, at, more] of ENTRIES)
     await insertAuditEntry(executor, id, { actorId, action, subject, at, ...more });
   const context: AuditContext = {
-    database: place.database,
+    database,
     settings: { current: () => Promise.resolve(SiteSettingsSchema.parse({ time_zone: 'America/New_York' })) },
     usernames: (_, ids) => Promise.resolve(new Map(ids.filter((id) => id !== 'gone').map((id) => [id, id]))),
     userIdOf: (_, name) => Promise.resolve(['ann', 'bob', 'reader'].find((each) => each === name) ?? null),

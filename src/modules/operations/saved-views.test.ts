@@ -55,13 +55,13 @@ describe('the query of a view', () => {
 });
 
 describe.each(['postgres', 'embedded'] as const)('saved views on the %s database', async (kind) => {
-  const place = await testDatabase(kind);
+  const { database } = await testDatabase(kind);
   const deps: SavedViewDeps = {
-    database: place.database,
+    database,
     clock: databaseClock,
     usernames: (_, ids) => Promise.resolve(new Map(ids.map((id) => [id, id]))),
   };
-  beforeEach(() => sql`delete from saved_views`.execute(place.database.executor));
+  beforeEach(() => sql`delete from saved_views`.execute(database.executor));
 
   const save = async (actor: SignedIn, view: Partial<SaveView> = {}): Promise<string> => {
     const saved = await saveView(deps, actor, {
@@ -119,7 +119,7 @@ describe.each(['postgres', 'embedded'] as const)('saved views on the %s database
     expect(await removeSavedView(deps, bob, id)).toMatchObject({ code: 'role_missing' });
     expect(await rename(chief)).toMatchObject({ ok: true });
     expect(await removeSavedView(deps, chief, id)).toMatchObject({ ok: true });
-    const { rows } = await sql`select actor_id, action from audit_entries`.execute(place.database.executor);
+    const { rows } = await sql`select actor_id, action from audit_entries`.execute(database.executor);
     expect(rows).toEqual([{ actor_id: 'chief', action: 'saved_view_deleted' }]);
     const own = await save(ann);
     expect(await removeSavedView(deps, ann, own)).toMatchObject({ ok: true });
@@ -128,16 +128,16 @@ describe.each(['postgres', 'embedded'] as const)('saved views on the %s database
 
   it('marks a view that its list no longer has', async () => {
     const id = await save(ann);
-    await sql`update saved_views set query = 'state=sleeping' where id = ${id}`.execute(place.database.executor);
+    await sql`update saved_views set query = 'state=sleeping' where id = ${id}`.execute(database.executor);
     expect(await listSavedViews(deps, ann, 'auctions')).toMatchObject({ value: { items: [{ is_valid: false }] } });
   });
 
   it('exports what a person saved, and deletes what only they saw', async () => {
     await save(ann, { name: 'Mine' });
     await save(ann, { name: 'Ours', is_shared: true });
-    const exported = await savedViewsPersonalData.exportFor(place.database.executor, 'ann');
+    const exported = await savedViewsPersonalData.exportFor(database.executor, 'ann');
     expect(exported).toMatchObject([{ name: 'Mine' }, { name: 'Ours' }]);
-    await savedViewsPersonalData.forget(place.database.executor, { userId: 'ann' });
+    await savedViewsPersonalData.forget(database.executor, { userId: 'ann' });
     expect(await seenBy(bob)).toBe('Ours');
     expect(await seenBy(ann)).toBe('Ours');
   });

@@ -3,8 +3,8 @@ import { SiteSettingsSchema } from '#contract/settings.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 
-const place = await testDatabase('postgres');
-const app = openBiddingTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = openBiddingTestApp(database);
 await app.addPerson('chief', { staff: true });
 const change = (body: Record<string, unknown>) => app.call('PUT', '/api/operator/settings', { as: 'chief', body });
 

@@ -7,8 +7,8 @@ import { type Vehicle, VehicleSchema } from '#contract/vehicles.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPartnersTestApp } from '#tests/support/programs.ts';
 
-const place = await testDatabase('postgres');
-const { money, api, call, tokenOf, by, rest } = await openPartnersTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const { money, api, call, tokenOf, by, rest } = await openPartnersTestApp(database);
 beforeEach(() => rest());
 
 describe('a token for a dealer', () => {
@@ -27,7 +27,7 @@ describe('a token for a dealer', () => {
   const slugsOf = (value: unknown): string[] => (value as { slug: string }[]).map(({ slug }) => slug);
   beforeAll(async () => {
     await money.addBidder('cid');
-    await place.database.transaction((transaction) =>
+    await database.transaction((transaction) =>
       money.app.accounts.createDealer(transaction, {
         slug: 'quay',
         name: 'Quay',
@@ -36,7 +36,7 @@ describe('a token for a dealer', () => {
       }),
     );
     await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) select id, 'D-100', '2099-12-31', ${new Date(money.clock.at)} from dealers where slug = 'quay' on conflict (dealer_id) do update set licence_number = excluded.licence_number, licence_expires_on = excluded.licence_expires_on`.execute(
-      place.database.executor,
+      database.executor,
     );
     await money.change({ seller_fee_basis_points: 100 });
     await money.addCard('sue', 'pm_card_visa');
@@ -57,7 +57,7 @@ describe('a token for a dealer', () => {
       else expect([name, status < 500 && ![401, 403, 419].includes(status)]).toEqual([name, true]);
     }
     await sql`update api_tokens set scopes = ${[...TOKEN_SCOPES]} where last_four = ${token.slice(-4)}`.execute(
-      place.database.executor,
+      database.executor,
     );
     for (const name of [
       'GET /account/payments/holds',
@@ -69,7 +69,7 @@ describe('a token for a dealer', () => {
         'not_for_dealer_tokens',
       );
     await sql`update api_tokens set scopes = ${[...asSeller]} where last_four = ${token.slice(-4)}`.execute(
-      place.database.executor,
+      database.executor,
     );
   });
 

@@ -7,12 +7,11 @@ import { type Claimed, claimOne, findDelivery, insertDeliveries } from './delive
 import type { PartnersContext } from './deps.ts';
 import { type Outcome, record } from './send.ts';
 
-const place = await testDatabase('postgres');
-const programs = await openPartnersTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const programs = await openPartnersTestApp(database);
 
 test('logs an attempt that ends after its delivery was claimed again, without rescheduling it', async () => {
   const { money, call } = programs;
-  const { database } = place;
   const app = {
     database,
     clock: money.clock,

@@ -36,9 +36,9 @@ describe('the console’s list of webhook deliveries', async () => {
     return BulkResultSchema.parse(JSON.parse(answer.text)).items.map(({ message }) => message);
   };
 
-  const place = await testDatabase('postgres');
+  const { database } = await testDatabase('postgres');
   const receiver = await openReceiver();
-  const money = await openPaymentsTestApp(place.database, { environment: { ALLOW_OWN_NETWORK: '1' } });
+  const money = await openPaymentsTestApp(database, { environment: { ALLOW_OWN_NETWORK: '1' } });
   await money.addBidder('bob');
   const made = await call('sue', 'POST', '/account/webhooks', {
     url: `${receiver.url}/secret-path`,
@@ -88,9 +88,7 @@ describe('the console’s list of webhook deliveries', async () => {
   });
 
   it('gives each row once, page by page, at the same time of creation too', async () => {
-    await sql`update webhook_deliveries set created_at = date_trunc('day', created_at)`.execute(
-      place.database.executor,
-    );
+    await sql`update webhook_deliveries set created_at = date_trunc('day', created_at)`.execute(database.executor);
     const seen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page = await list(`?limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`);
@@ -122,7 +120,7 @@ describe('the console’s list of webhook deliveries', async () => {
       items.map(({ event_id: id }) => id).sort(),
     );
     expect(await found('?state=delivered')).toHaveLength(3);
-    await sql`update webhook_endpoints set state = 'paused'`.execute(place.database.executor);
+    await sql`update webhook_endpoints set state = 'paused'`.execute(database.executor);
     expect(await resend([items[0]?.id ?? ''])).toEqual(['The endpoint is paused. Its owner must resume it first.']);
   });
 
@@ -132,7 +130,7 @@ describe('the console’s list of webhook deliveries', async () => {
   });
 
   it('finds those of an owner that are older than thousands of others', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     await sql`insert into webhook_endpoints (id, user_id, created_by, url, kinds, state, secret, created_at, updated_at)
       select 'other', ${money.person('bob').userId}, created_by, 'https://other.test/', kinds, state, secret, created_at, updated_at
       from webhook_endpoints`.execute(executor);

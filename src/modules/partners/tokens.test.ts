@@ -8,8 +8,8 @@ import type { ApiTokens } from '#contract/partners.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPartnersTestApp } from '#tests/support/programs.ts';
 
-const place = await testDatabase('postgres');
-const { money, api, call, tokenOf, by } = await openPartnersTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const { money, api, call, tokenOf, by } = await openPartnersTestApp(database);
 await money.addBidder('bob');
 const document = z
   .object({
@@ -26,7 +26,7 @@ const documented = calls.flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, '')}`),
 );
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(place.database.executor);
+  await sql`delete from rate_limits`.execute(database.executor);
 });
 
 describe('the table of allowed calls', () => {
@@ -66,7 +66,7 @@ describe('the table of allowed calls', () => {
         ).token,
       );
     for (const name of documented.filter((each) => each !== 'GET /token')) {
-      await sql`delete from rate_limits`.execute(place.database.executor);
+      await sql`delete from rate_limits`.execute(database.executor);
       const scope = TOKEN_CALLS.get(name);
       const { status, code } = await by(scope === undefined ? all : (tokens.get(scope) ?? ''), name, {
         body: name.startsWith('GET') ? undefined : {},
@@ -136,14 +136,14 @@ test('stores only a token’s hash, and notifies its owner of each new token', a
   expect(token).toMatch(/^hd_[\w-]{43}$/);
   expect(token.endsWith(lastFour)).toBe(true);
   const stored = await sql<{ row: string }>`select row_to_json(t)::text as row from api_tokens t`.execute(
-    place.database.executor,
+    database.executor,
   );
   expect(stored.rows.some(({ row }) => row.includes(token.slice(3)))).toBe(false);
   expect(JSON.stringify((await call('sue', ['GET', '/account/api-tokens'])).body)).not.toContain(token);
   const notices = await sql<{
     title: string;
   }>`select title from notifications where kind = 'security' and user_id = ${money.person('sue').userId}`.execute(
-    place.database.executor,
+    database.executor,
   );
   expect(notices.rows).toEqual([{ title: 'New API token: A program' }]);
 });
@@ -156,7 +156,7 @@ describe('a refused token', () => {
     expect((await call('bob', ['DELETE', `/account/api-tokens/${id}`])).status).toBe(200);
     expect((await call('bob', ['DELETE', `/account/api-tokens/${id}`])).status, 'once more').toBe(200);
     const ended = sql`select title from notifications where kind = 'security' and title like '%was revoked' and user_id = ${money.person('bob').userId}`;
-    expect((await ended.execute(place.database.executor)).rows).toEqual([
+    expect((await ended.execute(database.executor)).rows).toEqual([
       { title: 'Your API token “A program” was revoked' },
     ]);
     const refused = await by(token, 'GET /auctions');
@@ -183,7 +183,7 @@ describe('a refused token', () => {
         await sql<{
           title: string;
         }>`select title from notifications where kind = 'token' and user_id = ${money.person('bob').userId} and title like ${`%${name}%`} order by created_at, id`.execute(
-          place.database.executor,
+          database.executor,
         )
       ).rows.map(({ title }) => title);
     const endsSoon = async () =>
@@ -210,7 +210,7 @@ describe('a refused token', () => {
         await sql<{
           count: number;
         }>`select count(*)::integer as count from notifications where kind = 'token' and title like '%Short%'`.execute(
-          place.database.executor,
+          database.executor,
         )
       ).rows[0]?.count,
     ).toBe(1);
@@ -227,7 +227,7 @@ describe('a refused token', () => {
   });
   test('is answered 401 if it acts for a dealer that its owner has left', async () => {
     const { accounts } = money.app;
-    const dealerId = await place.database.transaction((transaction) =>
+    const dealerId = await database.transaction((transaction) =>
       accounts.createDealer(transaction, {
         slug: 'harbor',
         name: 'Harbor',
@@ -244,7 +244,7 @@ describe('a refused token', () => {
       { id, owner: 'bob', dealer: { slug: 'harbor' } },
       { owner: 'sue' },
     ]);
-    await place.database.transaction((transaction) =>
+    await database.transaction((transaction) =>
       accounts.dealerMembership.remove(transaction, dealerId, money.person('bob').userId),
     );
     expect(await by(token, 'GET /auctions')).toMatchObject({ status: 401, code: 'token_orphaned' });
@@ -254,7 +254,7 @@ describe('a refused token', () => {
 test('limits the rate of each token separately', async () => {
   const [{ token }, other] = [await tokenOf('bob', ['auctions:read']), await tokenOf('bob', ['auctions:read'])];
   await sql`insert into rate_limits (key, tokens, refilled_at) select ${'token-calls:'} || id, 1, ${new Date(money.clock.at)} from api_tokens where last_four = ${token.slice(-4)}`.execute(
-    place.database.executor,
+    database.executor,
   );
   expect((await by(token, 'GET /token')).status).toBe(200);
   const refused = await by(token, 'GET /token');
@@ -271,7 +271,7 @@ test('refuses more than twenty active tokens, also for concurrent requests', asy
       (_, place) =>
         sql`insert into api_tokens (id, user_id, name, scopes, token_hash, last_four, created_at, expires_at)
         values (${`racer-${place}`}, ${racer.userId}, 'One', '{auctions:read}', ${Buffer.from(`racer-${place}`.padEnd(32))}, 'abcd', ${new Date(money.clock.at)}, ${new Date(money.clock.at + 86_400_000)})`,
-    ).map((insert) => insert.execute(place.database.executor)),
+    ).map((insert) => insert.execute(database.executor)),
   );
   const asked = { name: 'A program', scopes: ['auctions:read'], days: 30 };
   const made = await Promise.all([1, 2, 3].map(() => call('racer', ['POST', '/account/api-tokens'], asked)));
@@ -321,10 +321,10 @@ test('exports a person’s tokens and endpoints, and deletes them with the accou
     ).status,
   ).toBe(201);
   const { partnersPersonalData } = await import('./personal-data.ts');
-  const notices = JSON.stringify(await partnersPersonalData.exportFor(place.database.executor, leaver.userId));
+  const notices = JSON.stringify(await partnersPersonalData.exportFor(database.executor, leaver.userId));
   expect(notices).toContain('https://partner.example/hook');
   expect(notices).not.toContain('token_hash');
-  await place.database.transaction(async (transaction) =>
+  await database.transaction(async (transaction) =>
     partnersPersonalData.forget?.(transaction, {
       userId: leaver.userId,
       at: new Date(money.clock.at),

@@ -2,8 +2,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { openWebhooksTestApp } from '#tests/support/webhooks-app.ts';
 
-const place = await testDatabase('postgres');
-const app = await openWebhooksTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openWebhooksTestApp(database);
 afterAll(() => app.receiver.close());
 beforeEach(() => app.reset());
 
@@ -31,7 +31,7 @@ test('shows an endpoint only to its owner or its dealer’s managers, until they
     ]).toEqual([path, 404]);
   }
   const { accounts } = app.money.app;
-  const dealerId = await place.database.transaction((transaction) =>
+  const dealerId = await database.transaction((transaction) =>
     accounts.createDealer(transaction, {
       slug: 'northgate',
       name: 'Northgate',
@@ -58,7 +58,7 @@ test('shows an endpoint only to its owner or its dealer’s managers, until they
     kinds: ['bids.placed'],
   });
   expect((await app.call('other', ['GET', `/account/webhooks/${dealers.id}`])).status).toBe(404);
-  await place.database.transaction((transaction) =>
+  await database.transaction((transaction) =>
     accounts.dealerMembership.put(transaction, dealerId, {
       userId: app.money.person('other').userId,
       role: 'manager',
@@ -71,7 +71,7 @@ test('shows an endpoint only to its owner or its dealer’s managers, until they
   expect((await app.money.bid(slug, 'bob', { amount: 100_000 })).ok).toBe(true);
   await app.run();
   expect(app.kindsReceived()).toEqual(['/dealer bids.placed']);
-  await place.database.transaction((transaction) =>
+  await database.transaction((transaction) =>
     accounts.dealerMembership.remove(transaction, dealerId, app.money.person('other').userId),
   );
   expect((await app.call('other', ['GET', `/account/webhooks/${dealers.id}`])).status).toBe(404);

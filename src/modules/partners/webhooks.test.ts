@@ -11,8 +11,8 @@ import { openWebhooksTestApp } from '#tests/support/webhooks-app.ts';
 import type { Post } from './deps.ts';
 import { nextAttemptAt } from './send.ts';
 
-const place = await testDatabase('postgres');
-const app = await openWebhooksTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openWebhooksTestApp(database);
 afterAll(() => app.receiver.close());
 beforeEach(() => app.reset());
 
@@ -164,7 +164,7 @@ describe('a failing endpoint', () => {
     const messages = await sql<{
       count: number;
     }>`select count(*)::int as count from notifications where kind = 'webhook' and user_id = ${app.money.person('sue').userId} and href = ${`/account/developer/webhooks/${id}`}`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(messages.rows).toEqual([{ count: 1 }]);
     // A disabled endpoint is sent nothing and gets no new events.
@@ -244,8 +244,7 @@ test('loses and duplicates nothing when two processes fan out and send at once',
 async function openSecondApp(post?: Post) {
   const { createApp } = await import('#app');
   const { config, log } = app.money.app;
-  return createApp({ config, log, database: place.database }, app.money.clock, post === undefined ? {} : { post })
-    .partners;
+  return createApp({ config, log, database }, app.money.clock, post === undefined ? {} : { post }).partners;
 }
 
 test('signs with both secrets for a day after a rotation', async () => {
@@ -264,7 +263,7 @@ test('signs with both secrets for a day after a rotation', async () => {
   expect(alone !== undefined && isGenuine(rotated.secret, alone)).toBe(true);
   expect(alone !== undefined && isGenuine(before, alone)).toBe(false);
   const stored = await sql<{ secret: Buffer }>`select secret from webhook_endpoints where id = ${id}`.execute(
-    place.database.executor,
+    database.executor,
   );
   expect(stored.rows[0]?.secret.includes(Buffer.from(rotated.secret.slice('whsec_'.length)))).toBe(false);
 });
@@ -303,7 +302,7 @@ test('sends events from any time without a worker, and deletes events that were 
       await sql<{
         count: number;
       }>`select count(*)::integer as count from live_events where recorded_at <= ${new Date(app.money.clock.at - 3 * DAY_MS)}`.execute(
-        place.database.executor,
+        database.executor,
       )
     ).rows[0]?.count ?? 0;
   app.money.clock.at += 9 * DAY_MS;

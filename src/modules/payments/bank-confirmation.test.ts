@@ -5,14 +5,14 @@ import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 
 describe('a payment that needs the bank’s confirmation', async () => {
-  const place = await testDatabase('postgres');
-  const app = await openPaymentsTestApp(place.database);
+  const { database } = await testDatabase('postgres');
+  const app = await openPaymentsTestApp(database);
   await app.addStaff('finance', ['finance']);
   const pay = (as: string, id: string) => app.call(as, 'POST', `/api/account/payments/charges/${id}/pay`);
   const confirm = (as: string, id: string) => app.call(as, 'POST', `/api/account/payments/charges/${id}/confirm`);
   const declined = async (username: string): Promise<string> => {
     await app.addBidder(username, 'pm_card_authenticationRequired');
-    const { id } = await place.database.transaction((transaction) =>
+    const { id } = await database.transaction((transaction) =>
       app.payments.charge(transaction, {
         userId: app.person(username).userId,
         auctionId: newId(),
@@ -101,7 +101,7 @@ describe('a payment that needs the bank’s confirmation', async () => {
     const { rows } = await sql<{
       taken: number;
     }>`select sum(taken)::bigint as taken from sandbox_payments where user_id = ${app.person('cid').userId}`.execute(
-      place.database.executor,
+      database.executor,
     );
     const [charge] = (await app.ledgerOf('cid')).charges;
     expect([charge?.state, rows[0]?.taken]).toEqual(['taken', charge?.amount.amount]);

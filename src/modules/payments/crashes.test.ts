@@ -15,8 +15,8 @@ import type { CardGateway } from './gateway.ts';
 const LEASE_IS_OVER_MS = 90_000;
 const CHANGING = ['authorise', 'raise', 'take', 'cancel', 'refund'] as const;
 
-const place = await testDatabase('postgres');
-const app = await openPaymentsTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openPaymentsTestApp(database);
 
 class Died extends Error {
   override readonly name = 'Died';
@@ -34,17 +34,17 @@ function mortalProcess({ nth, when }: { nth: number; when: When }): { process: A
     isOver = true;
     throw new Died(`died ${when} step ${nth}`);
   };
-  const database: Database = {
-    ...place.database,
+  const mortal: Database = {
+    ...database,
     get executor() {
       live();
-      return place.database.executor;
+      return database.executor;
     },
     async transaction(work) {
       live();
       steps += 1;
       const isLast = steps === nth;
-      const made = await place.database.transaction(async (transaction) => {
+      const made = await database.transaction(async (transaction) => {
         const value = await work(transaction);
         if (isLast && when === 'before') die();
         return value;
@@ -67,7 +67,7 @@ function mortalProcess({ nth, when }: { nth: number; when: When }): { process: A
   );
   const gateway: CardGateway = { ...app.sandbox, ...dying };
   return {
-    process: createApp({ config: app.app.config, log: silentLog(), database }, app.clock, { gateway }),
+    process: createApp({ config: app.app.config, log: silentLog(), database: mortal }, app.clock, { gateway }),
     steps: () => steps,
   };
 }
@@ -79,7 +79,7 @@ async function newBidder(card: string): Promise<SignedIn> {
   const at = new Date(0);
   await sql`insert into paddles (user_id, username, is_staff, email_verified_at, terms_version, terms_accepted_at, payment_method_id, hold_declines, limit_amount, created_at)
     values (${actor.userId}, ${actor.username}, false, ${at}, 1, ${at}, null, false, 25000000, ${at})`.execute(
-    place.database.executor,
+    database.executor,
   );
   const saved = await app.payments.savePaymentMethod(actor, { payment_method: card });
   if (!saved.ok) throw new Error(refusalMessage(saved));
@@ -91,7 +91,7 @@ const placeHold = (process: App, bidder: SignedIn, premium: number) =>
   process.payments.holds.place({ userId: bidder.userId, premium, ...about });
 const work = (process: App) => process.payments.paymentWorker.runOnce();
 const charge = (bidder: SignedIn) =>
-  place.database.transaction((transaction) =>
+  database.transaction((transaction) =>
     app.payments.charge(transaction, {
       userId: bidder.userId,
       auctionId: newId(),
@@ -170,7 +170,7 @@ const COURSES: Readonly<Record<string, Course>> = {
     before: async (bidder) => {
       const { id } = await charge(bidder);
       await work(app.app);
-      await place.database.transaction((transaction) =>
+      await database.transaction((transaction) =>
         app.payments.refund(transaction, {
           chargeId: id,
           amount: 15_000,
@@ -185,7 +185,7 @@ const COURSES: Readonly<Record<string, Course>> = {
 
 async function traces({ userId }: SignedIn) {
   const lines = async (query: ReturnType<typeof sql<{ line: string }>>): Promise<string[]> =>
-    (await query.execute(place.database.executor)).rows.map(({ line }) => line);
+    (await query.execute(database.executor)).rows.map(({ line }) => line);
   return {
     holds: await lines(
       sql`select concat_ws(' ', state, end_reason, premium, amount, captured_amount) as line from holds where user_id = ${userId} order by 1`,

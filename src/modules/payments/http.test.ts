@@ -11,13 +11,13 @@ import { openStripeDouble } from '#tests/support/stripe/double.ts';
 import { createStripeGateway } from './stripe/gateway.ts';
 
 describe('staff', async () => {
-  const place = await testDatabase('postgres');
-  const app = await openPaymentsTestApp(place.database);
+  const { database } = await testDatabase('postgres');
+  const app = await openPaymentsTestApp(database);
   for (const role of STAFF_ROLES) await app.addStaff(role, [role]);
   await app.addBidder('ann');
 
   const charged = async (net: number, country?: string): Promise<string> => {
-    const { id } = await place.database.transaction((transaction) =>
+    const { id } = await database.transaction((transaction) =>
       app.payments.charge(transaction, {
         userId: app.person('ann').userId,
         auctionId: newId(),
@@ -37,11 +37,8 @@ describe('staff', async () => {
   test('see each difference from the provider’s records, with its sale', async () => {
     const [known, other] = [await charged(20_000), await charged(30_000)];
     const paymentOf = async (id: string) =>
-      (
-        await sql<{ payment_id: string }>`select payment_id from charges where id = ${id}`.execute(
-          place.database.executor,
-        )
-      ).rows[0]?.payment_id ?? '';
+      (await sql<{ payment_id: string }>`select payment_id from charges where id = ${id}`.execute(database.executor))
+        .rows[0]?.payment_id ?? '';
     const [lost, changed] = [await paymentOf(known), await paymentOf(other)];
     const read = async () => {
       app.clock.at += 2 * MINUTE_MS;
@@ -52,15 +49,15 @@ describe('staff', async () => {
     expect((await read()).differences).toEqual([]);
     // Injected differences: the provider misses one movement, has another amount for the second, and captured a
     // payment we never requested.
-    await sql`delete from sandbox_movements where payment_id = ${lost}`.execute(place.database.executor);
+    await sql`delete from sandbox_movements where payment_id = ${lost}`.execute(database.executor);
     await sql`update sandbox_movements set amount = amount - 500 where payment_id = ${changed}`.execute(
-      place.database.executor,
+      database.executor,
     );
     await sql`insert into sandbox_payments select (p).* from (select jsonb_populate_record(s, '{"id":"pi_by_hand","reference":"by-hand"}') p from sandbox_payments s where id = ${changed}) made`.execute(
-      place.database.executor,
+      database.executor,
     );
     await sql`insert into sandbox_movements select (p).* from (select jsonb_populate_record(s, '{"id":"txn_by_hand","payment_id":"pi_by_hand","reference":"by-hand","amount":7700}') p from sandbox_movements s where payment_id = ${changed}) made`.execute(
-      place.database.executor,
+      database.executor,
     );
     const about = { slug: 'a-car', title: 'A car' };
     const { differences } = await read();
@@ -84,14 +81,14 @@ describe('staff', async () => {
       },
     ]);
     await sql`delete from sandbox_movements where payment_id in (${lost}, ${changed}, 'pi_by_hand')`.execute(
-      place.database.executor,
+      database.executor,
     );
   });
 
   const refund = (as: string, id: string, body: object) =>
     app.call(as, 'POST', `/api/operator/payments/charges/${id}/refund`, body);
   const count = async (table: 'refunds' | 'tax_rates') =>
-    (await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(place.database.executor))
+    (await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(database.executor))
       .rows[0]?.n;
 
   test('refund only with the right role; others are refused before their input is validated', async () => {
@@ -139,7 +136,7 @@ describe('staff', async () => {
       command: string;
       reason: string;
     }>`select action, reason from audit_entries where action = 'charge_refunded' order by id`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(trail.rows.map(({ reason }) => reason)).toEqual(['Agreed with the buyer', 'The rest as well']);
     expect((await app.payments.books.read()).is_balanced).toBe(true);
@@ -148,7 +145,7 @@ describe('staff', async () => {
   test('get an email about a declined refund, which stays owed; the buyer is notified too', async () => {
     const id = await charged(60_000);
     await sql`update sandbox_payments set refunded = taken where id = (select payment_id from charges where id = ${id})`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect((await refund('finance', id, { amount: 1_000, reason: 'Agreed with the buyer' })).status).toBe(200);
     await app.settle();
@@ -156,11 +153,9 @@ describe('staff', async () => {
     const notices = await sql<{
       user_id: string;
       title: string;
-    }>`select user_id, title from notifications where title || ' ' like '%efund of $10 %'`.execute(
-      place.database.executor,
-    );
+    }>`select user_id, title from notifications where title || ' ' like '%efund of $10 %'`.execute(database.executor);
     expect(notices.rows).toEqual([{ user_id: app.person('ann').userId, title: 'We couldn’t send your refund of $10' }]);
-    const emails = await app.app.mail.newest(place.database.executor, { limit: 20, before: null });
+    const emails = await app.app.mail.newest(database.executor, { limit: 20, before: null });
     expect(emails.filter(({ subject }) => subject === 'A refund of $10 was declined')).toMatchObject([
       { to: 'staff@site.test' },
     ]);
@@ -176,7 +171,7 @@ describe('staff', async () => {
   test('see no difference for a payment recorded on both sides of the period’s start', async () => {
     const id = await charged(70_000);
     await sql`update sandbox_movements set made_at = made_at - interval '30 seconds' where payment_id = (select payment_id from charges where id = ${id})`.execute(
-      place.database.executor,
+      database.executor,
     );
     const at = app.clock.at;
     app.clock.at += 24 * 60 * MINUTE_MS - 10_000;
@@ -225,11 +220,11 @@ describe('staff', async () => {
 describe("Stripe's address for its events", async () => {
   const config = { secretKey: 'sk_test_double', publishableKey: 'pk_test_double', webhookSecret: 'whsec_double' };
   const stripe = new Stripe('sk_test_unused');
-  const place = await testDatabase('postgres');
+  const { database } = await testDatabase('postgres');
   let now = () => 0;
   const double = await openStripeDouble(() => now());
-  const app = await openPaymentsTestApp(place.database, {
-    provider: (clock) => createStripeGateway({ database: place.database, clock, config, address: double.address }),
+  const app = await openPaymentsTestApp(database, {
+    provider: (clock) => createStripeGateway({ database, clock, config, address: double.address }),
   });
   now = () => app.clock.at;
   afterAll(() => double.close());
@@ -240,7 +235,7 @@ describe("Stripe's address for its events", async () => {
     expect(await app.addCard('bea', saved)).toBe(saved);
     const stored = await sql<{
       id: string;
-    }>`select id from payment_methods where user_id = ${app.person('bea').userId}`.execute(place.database.executor);
+    }>`select id from payment_methods where user_id = ${app.person('bea').userId}`.execute(database.executor);
     expect(stored.rows).toEqual([{ id: saved }]);
   });
 
@@ -265,7 +260,7 @@ describe("Stripe's address for its events", async () => {
         hints: number;
         looks: number;
       }>`select (select count(*) from provider_hints)::integer as hints, (select count(*) from payment_commands where kind = 'look')::integer as looks`.execute(
-        place.database.executor,
+        database.executor,
       )
     ).rows[0];
 

@@ -16,7 +16,7 @@ describe.each(['postgres', 'embedded'] as const)('pages of models on %s', async 
 
   const addImported = async (names: readonly { make: string; model: string; isSold?: boolean }[]) => {
     const id = newId();
-    const { executor } = place.database;
+    const { executor } = database;
     await executor
       .insertInto('imports')
       .values({
@@ -54,10 +54,10 @@ describe.each(['postgres', 'embedded'] as const)('pages of models on %s', async 
     }
   };
 
-  const place = await testDatabase(kind);
-  await openVocabulary(place.database);
-  const vehicleModels = vocabularyOf(place);
-  const { executor } = place.database;
+  const { database } = await testDatabase(kind);
+  await openVocabulary(database);
+  const vehicleModels = vocabularyOf({ database });
+  const { executor } = database;
   await insertResult(executor, NOW, { make: 'Volkswagen', model: 'GTI', year: 1990 });
   await addImported([
     { make: 'Porsche', model: '911' },
@@ -73,7 +73,7 @@ describe.each(['postgres', 'embedded'] as const)('pages of models on %s', async 
     const words = text
       .split(' ')
       .map((word) => [word, ...(corrections[word] === undefined ? [] : [corrections[word]])]);
-    const pages = await findModelPages({ database: place.database, vehicleModels }, known, words);
+    const pages = await findModelPages({ database, vehicleModels }, known, words);
     return pages.map(({ make, model, year }) => [year, make, model].filter((part) => part !== null).join(' '));
   };
 
@@ -95,7 +95,7 @@ describe.each(['postgres', 'embedded'] as const)('pages of models on %s', async 
     expect(await search('porshe 944', { porshe: 'porsche' })).toEqual(['Porsche 944']));
 
   test('makes that only imported results are of are listed, with their models', async () => {
-    const { makes } = await listCars({ database: place.database, vehicleModels }, known.models, known.imported);
+    const { makes } = await listCars({ database, vehicleModels }, known.models, known.imported);
     expect(makes.map(({ make, models, ended, model_slugs }) => [make, models, ended, model_slugs])).toEqual([
       ['BMW', 2, 0, []],
       ['Monteverdi Special', 1, 0, []],
@@ -106,7 +106,7 @@ describe.each(['postgres', 'embedded'] as const)('pages of models on %s', async 
 
   test('models that only the vocabulary knows are after those with auctions or sales', async () => {
     expect(await search('thunderbird')).toEqual(['Ford Thunderbird', 'Triumph Thunderbird']);
-    await insertResult(place.database.executor, NOW, { make: 'Triumph', model: 'Thunderbird', year: 1962 });
+    await insertResult(database.executor, NOW, { make: 'Triumph', model: 'Thunderbird', year: 1962 });
     known.models = createModelIndex();
     expect(await search('thunderbird')).toEqual(['Triumph Thunderbird', 'Ford Thunderbird']);
   });

@@ -6,10 +6,10 @@ import { findResults } from './store.ts';
 const TERMS = { currency: 'USD', startingBid: 100_000 };
 
 describe.each(['postgres', 'embedded'] as const)('results of a model on %s', async (kind) => {
-  const place = await testDatabase(kind);
+  const { database } = await testDatabase(kind);
 
   it('are found by index among many auctions', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     await sql`insert into auctions (id, slug, seller_id, title, make, model, year, terms, created_at, updated_at)
         select 'many-' || n, 'many-' || n, 'seller', 'A car', 'Make ' || (n % 40), 'Model ' || (n % 200), 1990, ${JSON.stringify(TERMS)}::jsonb, now(), now()
         from generate_series(1, 1000) n`.execute(executor);

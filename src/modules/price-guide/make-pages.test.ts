@@ -15,15 +15,14 @@ describe.each(['postgres', 'embedded'] as const)('pages of makes on %s', async (
   let tests = 0;
   /** A make of each test's own, because settlements can't be deleted. */
   let datsun: string;
-  const place = await testDatabase(kind);
+  const { database } = await testDatabase(kind);
   beforeEach(() => {
     tests += 1;
     datsun = `Datsun ${tests}`;
   });
 
-  const add = (entry: Partial<InsertedResult> = {}) =>
-    insertResult(place.database.executor, NOW, { make: datsun, ...entry });
-  const deps = () => priceGuideDeps(place, NOW);
+  const add = (entry: Partial<InsertedResult> = {}) => insertResult(database.executor, NOW, { make: datsun, ...entry });
+  const deps = () => priceGuideDeps({ database }, NOW);
   const makePage = (make: string) =>
     readCarMake(deps(), { models: createModelIndex(), estimates: createMakeEstimates(createRecentSales()) }, make);
   const model = async (make: string, name: string) => {

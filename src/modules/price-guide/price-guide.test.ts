@@ -19,16 +19,15 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
   /** A make of each test's own, because settlements can't be deleted. */
   let datsun: string;
 
-  const place = await testDatabase(kind);
+  const { database } = await testDatabase(kind);
   beforeEach(() => {
     tests += 1;
     datsun = `Datsun ${tests}`;
   });
 
-  const add = (entry: Partial<InsertedResult> = {}) =>
-    insertResult(place.database.executor, NOW, { make: datsun, ...entry });
+  const add = (entry: Partial<InsertedResult> = {}) => insertResult(database.executor, NOW, { make: datsun, ...entry });
 
-  const deps = () => priceGuideDeps(place, NOW);
+  const deps = () => priceGuideDeps({ database }, NOW);
   const guide = async (query: object = {}) =>
     PriceGuideSchema.parse(
       await readPriceGuide(
@@ -161,7 +160,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
   });
 
   it('shows every spelling of a model on one page, and finds it by an alias', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     await executor.insertInto('vehicle_makes').values({ id: 'mercedes-benz', name: 'Mercedes-Benz' }).execute();
     const eClass = {
       make_id: 'mercedes-benz',
@@ -259,7 +258,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
 
   it('shows what staff correct in a listing after its end', async () => {
     const id = await add();
-    await place.database.executor
+    await database.executor
       .updateTable('auctions')
       .set({ title: 'A corrected title', vehicle: JSON.stringify({ mileage: 80_000, mileage_unit: 'km' }) })
       .where('id', '=', id)
@@ -271,7 +270,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
   it('counts what it lists, even if the list of models is older', async () => {
     const old = createModelIndex();
     await add();
-    await old.models(place.database.executor);
+    await old.models(database.executor);
     await add({ status: 'not_sold', price: null });
     const found = await readCarModel(
       deps(),
@@ -290,7 +289,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
   });
 
   const importFile = () =>
-    place.database.executor
+    database.executor
       .insertInto('imports')
       .values({
         kind: 'results',
@@ -303,7 +302,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
       })
       .execute();
   const imported = (number: number, also: object = {}) =>
-    place.database.executor
+    database.executor
       .insertInto('imported_results')
       .values({
         import_id: datsun,

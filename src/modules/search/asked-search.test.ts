@@ -12,7 +12,7 @@ async function add(
   auction: Pick<InsertedAuction, 'slug'> & Partial<InsertedAuction>,
   [latitude, longitude]: readonly [number, number],
 ): Promise<void> {
-  const { executor } = testApp.place.database;
+  const { executor } = testApp.database;
   const manual = {
     make: 'Alfa Romeo',
     status: 'live',

@@ -22,15 +22,15 @@ const PEOPLE = [
 const VIN = 'WP0ZZZ99ZTS392124';
 
 describe.each(['embedded', 'postgres'] as const)('find on the %s database', async (kind) => {
-  const place = await testDatabase(kind);
-  const { executor } = place.database;
+  const { database } = await testDatabase(kind);
+  const { executor } = database;
   const config = readConfig({
     DATA_DIR: '/tmp/none',
     PUBLIC_URL: 'http://localhost:1',
     DEMO: '0',
     LOG_LEVEL: 'silent',
   });
-  const app = createApp({ config, log: silentLog(), database: place.database }, databaseClock);
+  const app = createApp({ config, log: silentLog(), database }, databaseClock);
   for (const [username, name, email] of PEOPLE)
     await app.accounts.registerUser({
       username,
@@ -106,7 +106,7 @@ describe.each(['embedded', 'postgres'] as const)('find on the %s database', asyn
     expect(await find('porsche 911')).toEqual(['auction:1996-porsche-911', 'auction:sold-porsche']);
     const { rows } = await sql<{
       number: number;
-    }>`select lot_number as number from auctions where slug = 'sold-porsche'`.execute(place.database.executor);
+    }>`select lot_number as number from auctions where slug = 'sold-porsche'`.execute(database.executor);
     expect(await find(`lot ${rows[0]?.number}`)).toContain('auction:sold-porsche!');
     expect(await find(`#${rows[0]?.number}`)).toContain('auction:sold-porsche!');
   });

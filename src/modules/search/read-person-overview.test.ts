@@ -15,15 +15,15 @@ import { insertAuction } from '#tests/support/insert-auction.ts';
 const SOLD = 7;
 
 describe.each(['embedded', 'postgres'] as const)('a person’s page on the %s database', async (kind) => {
-  const place = await testDatabase(kind);
-  const { executor } = place.database;
+  const { database } = await testDatabase(kind);
+  const { executor } = database;
   const config = readConfig({
     DATA_DIR: '/tmp/none',
     PUBLIC_URL: 'http://localhost:1',
     DEMO: '0',
     LOG_LEVEL: 'silent',
   });
-  const app = createApp({ config, log: silentLog(), database: place.database }, databaseClock);
+  const app = createApp({ config, log: silentLog(), database }, databaseClock);
   for (const username of ['ann', 'bob'])
     await app.accounts.registerUser({
       username,
@@ -140,7 +140,7 @@ describe.each(['embedded', 'postgres'] as const)('a person’s page on the %s da
   });
 
   test('gives each row of a section once, page by page, and only to roles that may see it', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     const bob = (await app.accounts.findUserByUsername(executor, 'bob'))?.userId ?? '';
     await sql`insert into known_devices (user_id, device, network, first_seen_at, last_seen_at)
       select ${bob}, 'Firefox ' || n, 'net ' || n, to_timestamp(n), to_timestamp(n) from generate_series(1, 120) n`.execute(

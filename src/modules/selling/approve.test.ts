@@ -5,8 +5,8 @@ import { CHECKLIST } from '#contract/review-fields.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { ANYWAY, openReview, OTHER_PHOTO } from '#tests/support/review.ts';
 
-const place = await testDatabase('embedded');
-const review = await openReview(place);
+const { database } = await testDatabase('embedded');
+const review = await openReview({ database });
 afterAll(() => review.app.bidding.stop());
 
 const auditLogOf = async (slug: string) =>
@@ -111,7 +111,7 @@ test('schedules an auction for the dates chosen at approval once the seller agre
 test('leaves the dates to the reviewer if the seller agrees after the planned start', async () => {
   const { slug, id } = await review.submitted('280G');
   await review.action(slug, 'approve', { ...ANYWAY, schedule: { start_date: inDays(1), close_date: inDays(8) } });
-  await place.database.executor
+  await database.executor
     .updateTable('submissions')
     .set({ planned_starts_at: new Date(0) })
     .where('auction_id', '=', id)

@@ -6,8 +6,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
 
-const place = await testDatabase('postgres', { role: 'owner' });
-const app = openBiddingTestApp(place.database, clock);
+const { database } = await testDatabase('postgres', { role: 'owner' });
+const app = openBiddingTestApp(database, clock);
 await app.addPerson('chief', { staff: true });
 await app.addPerson('reader', { staff: true, roles: ['finance'] });
 for (const name of ['ann', 'bob']) await app.addPerson(name);
@@ -116,7 +116,7 @@ describe('the calendar', () => {
     expect((await dayOf('2026-10-30'))?.closings).toMatchObject([
       { slug: first, close_date: '2026-10-30T22:00:00.000' },
     ]);
-    const { executor } = place.database;
+    const { executor } = database;
     const changes = await sql<{
       field: string;
       before: string;

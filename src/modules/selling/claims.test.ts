@@ -17,14 +17,14 @@ const claim = (kind: Claim['kind'], changes: Partial<Claim> = {}): Claim => ({
   ...changes,
 });
 
-const place = await testDatabase('postgres', { role: 'owner' });
-const review = await openReview(place);
+const { database } = await testDatabase('postgres', { role: 'owner' });
+const review = await openReview({ database });
 for (const name of ['ann', 'bob']) await review.app.addPerson(name);
 await review.app.addPerson('unverified', { verified: false });
 await review.app.addPerson('finance', { staff: true, roles: ['finance'] });
 
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(place.database.executor);
+  await sql`delete from rate_limits`.execute(database.executor);
   slug = (await published([claim('rust_free'), claim('no_accidents', { evidence: 'photo', image_id: review.photo })]))
     .slug;
 });
@@ -49,7 +49,7 @@ async function published(claims: readonly object[]) {
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   for (const status of ['submitted', 'approved', 'scheduled'])
     await sql`update auction_states set status = ${status}, starts_at = now() - interval '1 hour', closes_at = now() + interval '1 day'
-      where auction_id = ${draft.id}`.execute(place.database.executor);
+      where auction_id = ${draft.id}`.execute(database.executor);
   await review.app.bidding.closer.runOnce();
   return { slug: draft.slug, id: draft.id };
 }
@@ -109,7 +109,7 @@ test('a reader asks once for each claim, and only the number is public', async (
   expect((await read()).items[0]).toMatchObject({ open_requests: 2, you_asked: false });
   const told = await sql<{
     title: string;
-  }>`select title from notifications where slug = ${slug} and kind = 'question'`.execute(place.database.executor);
+  }>`select title from notifications where slug = ${slug} and kind = 'question'`.execute(database.executor);
   expect(told.rows).toHaveLength(1);
 });
 
@@ -140,9 +140,7 @@ test('an answer is public, closes all open requests and notifies everyone who as
   });
   const told = await sql<{
     href: string;
-  }>`select href from notifications where slug = ${slug} and kind = 'comment_answered'`.execute(
-    place.database.executor,
-  );
+  }>`select href from notifications where slug = ${slug} and kind = 'comment_answered'`.execute(database.executor);
   expect(told.rows).toEqual([{ href: `/auctions/${slug}#claims` }, { href: `/auctions/${slug}#claims` }]);
   expect((await askFor('ann')).body.items[0]).toMatchObject({ open_requests: 1 });
 });
@@ -182,7 +180,7 @@ test('a published claim changes only in public, and an answer keeps the wording 
 
 test('after the close nobody asks or answers any more', async () => {
   await sql`update auction_states s set status = 'closed' from auctions a where a.id = s.auction_id and a.slug = ${slug}`.execute(
-    place.database.executor,
+    database.executor,
   );
   expect((await askFor('ann')).body.code).toBe('requests_closed');
   expect((await answer('sue', DECLINED)).body.code).toBe('requests_closed');

@@ -5,8 +5,8 @@ import { NO_PHOTOS } from '#tests/support/module-ports.ts';
 import { readListingAt } from './read-listing-at.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
-const place = await testDatabase('postgres', { role: 'owner' });
-const app = openBiddingTestApp(place.database);
+const { database } = await testDatabase('postgres', { role: 'owner' });
+const app = openBiddingTestApp(database);
 await app.addPerson('chief', { staff: true });
 await app.addPerson('reader', { staff: true, roles: ['finance'] });
 const slug = (await app.addAuction({ title: '1972 Volvo P1800', vehicle: { vin: 'P1800-1', fuel: 'petrol' } })).slug;
@@ -16,7 +16,7 @@ const changes = async () =>
   (
     await sql<{ note: string; fields: object[] }>`select v.note, v.changes as fields from listing_versions v
       join auctions a on a.id = v.auction_id where a.slug = ${slug} and not v.is_by_seller order by v.number desc`.execute(
-      place.database.executor,
+      database.executor,
     )
   ).rows;
 const flaws = (area: string) => [
@@ -58,14 +58,14 @@ test('shows the listing as it was at a time, and what differs today', async () =
     expect((await app.call('PUT', path, { as: 'chief', body: { facts, note: 'From the papers.' } })).status).toBe(200);
   };
   const listing = async (at: string) => {
-    const found = await readListingAt({ database: place.database, media: NO_PHOTOS }, timed, at);
+    const found = await readListingAt({ database, media: NO_PHOTOS }, timed, at);
     if (!found.ok) throw new Error(found.code);
     return { body: found.value };
   };
   await change({ gearbox: 'manual' });
   await change({ gearbox: 'automatic', fuel: '' });
   const { rows } = await sql<{ at: Date }>`select v.changed_at as at from listing_versions v
-    join auctions a on a.id = v.auction_id where a.slug = ${timed} order by v.number`.execute(place.database.executor);
+    join auctions a on a.id = v.auction_id where a.slug = ${timed} order by v.number`.execute(database.executor);
   const [first = new Date(), second = new Date()] = rows.map(({ at }) => at);
   const before = await listing(new Date(first.getTime() - 1).toISOString());
   expect(before.body).toMatchObject({ version: 0, latest_version: 2, changed_at: null });
@@ -88,9 +88,9 @@ test('shows the listing as it was at a time, and what differs today', async () =
   expect(now.body).toMatchObject({ version: 2, changed_at: second.toISOString(), changed_since: [] });
   expect(now.body.fields.filter(({ today }) => today !== null)).toEqual([]);
   expect(JSON.stringify(now.body)).not.toMatch(/facts\.fuel|"reserve"|"condition"|"note"/);
-  expect(
-    await readListingAt({ database: place.database, media: NO_PHOTOS }, 'none', second.toISOString()),
-  ).toMatchObject({ ok: false });
+  expect(await readListingAt({ database, media: NO_PHOTOS }, 'none', second.toISOString())).toMatchObject({
+    ok: false,
+  });
 });
 
 test('refuses bad facts at their fields, and staff without the power', async () => {

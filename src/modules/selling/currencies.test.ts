@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 
-let place: TestDatabase;
+let opened: TestDatabase;
 let app: BiddingTestApp;
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
 beforeEach(async () => {
-  place = await openTestDatabase('postgres');
-  app = openBiddingTestApp(place.database, clock);
+  opened = await openTestDatabase('postgres');
+  app = openBiddingTestApp(opened.database, clock);
   await app.addPerson('chief', { staff: true });
   await app.addPerson('sue');
 });
-afterEach(() => place.close());
+afterEach(() => opened.close());
 
 const change = (body: Record<string, unknown>) =>
   app.call('PUT', '/api/operator/settings', { as: 'chief', body: { reason: 'We moved.', ...body } });
@@ -61,9 +61,9 @@ describe.each([
 test('the currency is fixed once an auction was published, and limits keep their whole units until then', async () => {
   await change({ currency: 'JPY' });
   const limit = sql<{ limit: number }>`select limit_amount as "limit" from paddles where username = 'sue'`;
-  const before = (await limit.execute(place.database.executor)).rows[0]?.limit ?? 0;
+  const before = (await limit.execute(opened.database.executor)).rows[0]?.limit ?? 0;
   await change({ currency: 'USD' });
-  expect((await limit.execute(place.database.executor)).rows).toEqual([{ limit: before * 100 }]);
+  expect((await limit.execute(opened.database.executor)).rows).toEqual([{ limit: before * 100 }]);
   const auction = {
     title: '1988 Saab 900',
     make: 'Saab',

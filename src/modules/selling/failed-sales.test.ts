@@ -4,8 +4,8 @@ import { ReportSchema } from '#contract/calendar.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 for (const username of ['ann', 'bob']) await app.addBidder(username);
 
 async function figures() {
@@ -34,7 +34,7 @@ test('reports, the reviewers’ median and a dealer’s sell-through leave out a
         ['ann', price],
       ]),
     );
-  const { executor } = place.database;
+  const { executor } = database;
   const at = new Date(app.clock.at);
   await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'sue-cars', 'Sue Cars', ${at})`.execute(
     executor,

@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { openReview, WHOLE_SUBMISSION } from '#tests/support/review.ts';
 
-const place = await testDatabase('embedded');
-const review = await openReview(place);
+const { database } = await testDatabase('embedded');
+const review = await openReview({ database });
 const { app } = review;
-const { executor } = place.database;
+const { executor } = database;
 const idOf = (name: string) => {
   const person = app.person(name);
   return person.kind === 'user' ? person.userId : '';
@@ -56,7 +56,7 @@ test('a colleague gets the draft with its photos, is notified, and can finish an
   const { updated_at: _before, ...sent } = before;
   expect(after).toMatchObject(sent);
   const told = await sql<{ title: string; href: string }>`select title, href from notifications
-    where user_id = ${idOf('cora')}`.execute(place.database.executor);
+    where user_id = ${idOf('cora')}`.execute(database.executor);
   expect(told.rows).toEqual([
     { title: 'sue handed you a draft: 1971 Datsun 240Z', href: `/account/auctions/submit?draft=${id}` },
   ]);
@@ -82,6 +82,6 @@ test('a draft without a dealership stays with its seller', async () => {
 
 test('the sender must still be able to sell for the dealership', async () => {
   const id = await draftOf('280ZX');
-  await sql`delete from dealer_members where user_id = ${idOf('sue')}`.execute(place.database.executor);
+  await sql`delete from dealer_members where user_id = ${idOf('sue')}`.execute(database.executor);
   expect(await handOver(id, 'cora')).toMatchObject({ status: 403, body: { code: 'not_for_dealer' } });
 });

@@ -27,10 +27,10 @@ const staff = (...roles: string[]): SignedIn => ({
 });
 
 describe.each(['postgres', 'embedded'] as const)('the auctions of the console on the %s database', async (kind) => {
-  const place = await testDatabase(kind);
+  const { database } = await testDatabase(kind);
   const add = (slug: string, facts: Partial<Parameters<typeof insertAuction>[1]>) =>
     insertAuction(
-      place.database.executor,
+      database.executor,
       { slug, status: 'live', make: 'Datsun', title: `=Car ${slug}`, ...facts },
       { now: NOW, sellerId: 'sue', maximum: 900_000 },
     );
@@ -48,7 +48,7 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
   });
   await add('off', { status: 'withdrawn', title: '1973 Lancia Beta' });
   const discarded = await add('discarded', { status: 'draft', title: '1974 Lancia Beta' });
-  const { executor } = place.database;
+  const { executor } = database;
   await sql`insert into submissions (auction_id, created_at, updated_at) values (${discarded}, now(), now())`.execute(
     executor,
   );
@@ -58,7 +58,7 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
   const slugsOf = async (sort: AuctionSort, limit = 10, search: AuctionSearch = all): Promise<string[]> => {
     const found: string[] = [];
     for (let after: { key: number; id: string } | null = null; ;) {
-      const rows = await listAuctions(place.database.executor, search, { sort, after, limit });
+      const rows = await listAuctions(database.executor, search, { sort, after, limit });
       const page = rows.slice(0, limit);
       found.push(...page.map(({ slug }) => slug));
       const last = page.at(-1);
@@ -87,7 +87,7 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
   it.each([...AUCTION_SORTS])(
     'finds the same by words before and while the list is read, sorted by %s',
     async (sort) => {
-      const search = await searchAuctions(place.database.executor, { state: null, words: ['lanc', '197'] });
+      const search = await searchAuctions(database.executor, { state: null, words: ['lanc', '197'] });
       expect(search.found?.length).toBeGreaterThan(0);
       const found = await slugsOf(sort, 1, search);
       expect(found.toSorted()).toEqual(['ended', 'off', 'older']);
@@ -95,19 +95,19 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
       const inState = { ...search, state: 'not_sold' } as const;
       expect((await slugsOf(sort, 1, inState)).toSorted()).toEqual(['ended', 'older']);
       expect(await slugsOf(sort, 1, { ...inState, found: null })).toEqual(await slugsOf(sort, 1, inState));
-      expect(await countWithWords(place.database.executor, inState)).toEqual({ count: 2, isMinimum: false });
-      expect(await countWithWords(place.database.executor, search)).toEqual({ count: 3, isMinimum: false });
+      expect(await countWithWords(database.executor, inState)).toEqual({ count: 2, isMinimum: false });
+      expect(await countWithWords(database.executor, search)).toEqual({ count: 3, isMinimum: false });
     },
   );
 
   it('says that more have the words than are counted, without counting those of a state', async () => {
     const search = { state: null, words: ['lanc'], found: null };
-    expect(await countWithWords(place.database.executor, search)).toEqual({ count: MAX_COUNTED, isMinimum: true });
-    expect(await countWithWords(place.database.executor, { ...search, state: 'not_sold' })).toBeNull();
+    expect(await countWithWords(database.executor, search)).toEqual({ count: MAX_COUNTED, isMinimum: true });
+    expect(await countWithWords(database.executor, { ...search, state: 'not_sold' })).toBeNull();
   });
 
   it('compares the words that very many have while the list is read, as a look at some auctions shows', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     await sql`insert into auction_search (auction_id, lot_number, words) select 'many-' || n, 1000000 + n,
       to_tsvector('simple', case when n % 20 = 0 then 'acommon arare' else 'acommon' end) from generate_series(1, 400) n`.execute(
       executor,
@@ -120,14 +120,14 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
   });
 
   it('counts each state', async () => {
-    const counts = await countByState(place.database.executor);
+    const counts = await countByState(database.executor);
     expect(Object.fromEntries(counts.map(({ state, count }) => [state, count]))).toEqual({
       draft: 1,
       live: 3,
       not_sold: 2,
       withdrawn: 1,
     });
-    const { executor } = place.database;
+    const { executor } = database;
     expect(await countByState(executor, { states: ['live'] })).toEqual([{ state: 'live', count: 3, isMinimum: false }]);
     expect(await countByState(executor, { states: ['draft', 'live'], most: 1 })).toEqual([
       { state: 'draft', count: 1, isMinimum: false },
@@ -136,7 +136,6 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
   });
 
   it('exports a list in its order, without hidden amounts, formulas or those without the power', async () => {
-    const { database } = place;
     const deps = {
       database,
       clock: databaseClock,
@@ -162,7 +161,7 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
   });
 
   it('tells sales that failed from those that a second buyer saved', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     await insertResult(executor, NOW, { make: 'Datsun' });
     await insertResult(executor, NOW, { make: 'Datsun', settlement: 'fell_through' });
     const saved = await insertResult(executor, NOW, { make: 'Datsun', settlement: 'fell_through' });

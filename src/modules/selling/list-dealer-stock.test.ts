@@ -24,10 +24,10 @@ describe('a dealer’s stock', async () => {
     return String(body.id);
   }
 
-  const place = await testDatabase('postgres');
-  const review = await openReview(place);
+  const { database } = await testDatabase('postgres');
+  const review = await openReview({ database });
   const { app } = review;
-  const { executor } = place.database;
+  const { executor } = database;
   await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'zcars', 'Z Cars', now())`.execute(executor);
   await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) values ('d1', 'L1', '2099-01-01', now())`.execute(
     executor,

@@ -21,13 +21,13 @@ describe('the console’s list of submissions', async () => {
     return BulkResultSchema.parse(answer.body).items.map(({ ok }) => ok);
   };
 
-  const place = await testDatabase('postgres');
-  const review = await openReview(place);
+  const { database } = await testDatabase('postgres');
+  const review = await openReview({ database });
   await review.app.addPerson('rita', { staff: true });
   for (const model of ['240Z', '510', '1200', '2000GT']) slugs.set(model, (await review.submitted(model)).slug);
   await review.action(slugs.get('1200') ?? '', 'request-changes', { message: 'Please show the underside.' });
   await review.action(slugs.get('2000GT') ?? '', 'decline', { reason: 'It has no title.' });
-  await place.database.executor
+  await database.executor
     .updateTable('submissions')
     .set({ waiting_since: new Date(Date.now() - LATE_MS) })
     .where('auction_id', 'in', (e) => e.selectFrom('auctions').select('id').where('model', '=', '510'))
@@ -86,7 +86,7 @@ describe('the console’s list of submissions', async () => {
   });
 
   test('finds a word that thousands have, and counts as far as lists count', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     const template = sql`from auctions a, generate_series(1, ${5_200}::int) as n where a.slug = ${slugs.get('510')}`;
     await sql`insert into auctions (id, slug, seller_id, title, make, model, year, location, terms, created_at, updated_at, is_mapped, is_located)
       select 'many' || n, 'many-' || n, a.seller_id, '1971 Datsun Many', a.make, 'Many', a.year, a.location, a.terms, a.created_at, a.updated_at, true, true ${template}`.execute(

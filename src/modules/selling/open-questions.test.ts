@@ -5,8 +5,8 @@ import { newId } from '#platform/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openReview } from '#tests/support/review.ts';
 
-const place = await testDatabase('embedded');
-const review = await openReview(place);
+const { database } = await testDatabase('embedded');
+const review = await openReview({ database });
 await review.app.addPerson('ann');
 afterAll(() => review.app.bidding.stop());
 
@@ -27,7 +27,7 @@ test('counts open questions for the seller until each is answered', async () => 
     const commentId = newId();
     await sql`insert into comments (id, auction_id, author_id, parent_id, text, posted_at, is_question)
       values (${commentId}, ${id}, ${person.kind === 'user' ? person.userId : ''}, ${answers}, ${text}, now(), ${isQuestion})`.execute(
-      place.database.executor,
+      database.executor,
     );
     return commentId;
   };
@@ -39,6 +39,6 @@ test('counts open questions for the seller until each is answered', async () => 
   expect(await openQuestions()).toBe(2);
   await say('sue', 'They are.', { answers: wheels });
   expect(await openQuestions()).toBe(1);
-  await sql`update comments set removed_at = now() where id = ${clock}`.execute(place.database.executor);
+  await sql`update comments set removed_at = now() where id = ${clock}`.execute(database.executor);
   expect(await openQuestions()).toBe(0);
 });

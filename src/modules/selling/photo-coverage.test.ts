@@ -8,8 +8,8 @@ import { openReview } from '#tests/support/review.ts';
 let slug: string;
 let another: string;
 
-const place = await testDatabase('postgres', { role: 'owner' });
-const review = await openReview(place);
+const { database } = await testDatabase('postgres', { role: 'owner' });
+const review = await openReview({ database });
 for (const name of ['ann', 'bob']) await review.app.addPerson(name);
 await review.app.addPerson('unverified', { verified: false });
 await review.app.addPerson('finance', { staff: true, roles: ['finance'] });
@@ -22,12 +22,12 @@ async function published(images: readonly object[], category = 'car') {
   await review.ask('PUT', `/api/account/submissions/${draft.id}`, 'sue', { images });
   for (const status of ['submitted', 'approved', 'scheduled', 'live'])
     await sql`update auction_states set status = ${status}, starts_at = now() - interval '1 hour', closes_at = now() + interval '1 day'
-      where auction_id = ${draft.id}`.execute(place.database.executor);
+      where auction_id = ${draft.id}`.execute(database.executor);
   return draft.slug;
 }
 
 beforeEach(async () => {
-  await sql`delete from rate_limits`.execute(place.database.executor);
+  await sql`delete from rate_limits`.execute(database.executor);
   slug = await published([{ id: review.photo, shot: 'front-left' }]);
   another = await review.addPhoto(
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#852"/></svg>',
@@ -76,7 +76,7 @@ test('readers ask once for each missing shot, and only the number is public', as
   expect((await askFor('sue')).status).toBe(409);
   expect((await askFor('unverified')).status).toBe(403);
   const told = await sql`select 1 from notifications where slug = ${slug} and kind = 'question'`.execute(
-    place.database.executor,
+    database.executor,
   );
   expect(told.rows).toHaveLength(1);
 });
@@ -91,7 +91,7 @@ test('the seller’s photo joins the listing in public, and everyone who asked i
     note: string;
     changes: object[];
   }>`select v.note, v.changes from listing_versions v
-    join auctions a on a.id = v.auction_id where a.slug = ${slug}`.execute(place.database.executor);
+    join auctions a on a.id = v.auction_id where a.slug = ${slug}`.execute(database.executor);
   expect(changes).toMatchObject([{ note: 'Photo on request: Front seats', changes: [{ field: 'images' }] }]);
   const listing = async (at: Date) => {
     const path = `/api/auctions/${slug}/listing?at=${at.toISOString()}`;
@@ -104,7 +104,7 @@ test('the seller’s photo joins the listing in public, and everyone who asked i
   ]);
   expect(await listing(new Date(Date.now() + 60_000))).toMatchObject([{ isLater: false }, { isLater: false }]);
   const told = await sql`select 1 from notifications where slug = ${slug} and kind = 'comment_answered'`.execute(
-    place.database.executor,
+    database.executor,
   );
   expect(told.rows).toHaveLength(2);
   expect((await answer('sue', attach(review.photo))).body.code).toBe('shot_covered');

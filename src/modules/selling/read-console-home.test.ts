@@ -8,13 +8,13 @@ import { openSettlementTestApp } from '#tests/support/settlement-app.ts';
 import { readConsoleHome } from './read-console-home.ts';
 
 describe.each(['postgres', 'embedded'] as const)('the home of the console on the %s database', async (kind) => {
-  const place = await testDatabase(kind);
-  const app = await openSettlementTestApp(place.database);
+  const { database } = await testDatabase(kind);
+  const app = await openSettlementTestApp(database);
   await app.addBidder('ann');
 
   async function home(as = 'staff'): Promise<ConsoleHome> {
     const { app: modules, clock } = app;
-    const deps = { database: place.database, clock, operations: modules.operations };
+    const deps = { database, clock, operations: modules.operations };
     const role = STAFF_ROLES.find((each) => each === as);
     const actor = role === undefined ? app.person(as) : { ...app.person('staff'), roles: [role] };
     const result = await readConsoleHome(deps, actor);
@@ -25,7 +25,7 @@ describe.each(['postgres', 'embedded'] as const)('the home of the console on the
   const ask = async (message: string, at: number) =>
     sql`insert into enquiries (id, topic, name, email, subject, message, received_at)
       values (${message}, 'general', 'Pat', 'pat@site.test', 'Hello', ${message}, ${new Date(at)})`.execute(
-      place.database.executor,
+      database.executor,
     );
 
   it('counts what waits, what is late and the oldest, by the service levels of the settings', async () => {
@@ -87,7 +87,7 @@ describe.each(['postgres', 'embedded'] as const)('the home of the console on the
       const { id } = await app.addAuction({}, 48);
       await sql`insert into submissions (auction_id, submitted_at, created_at, updated_at)
           values (${id}, ${new Date(app.clock.at)}, ${new Date(app.clock.at)}, ${new Date(app.clock.at)})
-        on conflict (auction_id) do update set submitted_at = excluded.submitted_at`.execute(place.database.executor);
+        on conflict (auction_id) do update set submitted_at = excluded.submitted_at`.execute(database.executor);
     };
     await submit();
     await submit();

@@ -6,8 +6,8 @@ import { type Submission, SubmissionSchema } from '#contract/submissions.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openReview, OTHER_PHOTO, WHOLE_SUBMISSION } from '#tests/support/review.ts';
 
-const place = await testDatabase('embedded');
-const review = await openReview(place);
+const { database } = await testDatabase('embedded');
+const review = await openReview({ database });
 const { app } = review;
 await app.addPerson('sam');
 await app.addPerson('cora');
@@ -25,7 +25,7 @@ const discard = async (id: string) =>
 
 async function move(id: string, ...states: AuctionStatus[]): Promise<void> {
   for (const to of states) {
-    await place.database.transaction(async (transaction) => {
+    await database.transaction(async (transaction) => {
       expect(await app.bidding.move(transaction, id, { to, at: Date.now() })).toMatchObject({ ok: true });
     });
   }
@@ -37,7 +37,7 @@ async function open(id: string): Promise<void> {
     (await review.ask('POST', `/api/account/submissions/${id}/agree`, 'sue', { text_hash: textHash, agreed: true }))
       .status,
   ).toBe(200);
-  await place.database.transaction((transaction) =>
+  await database.transaction((transaction) =>
     app.bidding.changeOpening(transaction, {
       auctionId: id,
       startsAt: Date.now() - 2000,
@@ -82,10 +82,10 @@ test('a relist has everything that was sent, and leaves the earlier auction as i
   expect(saved.status, JSON.stringify(saved.body)).toBe(200);
   await sql`insert into vehicle_documents (id, owner_id, vehicle_id, kind, name, storage_key, content_type, byte_length, created_at)
     select 'title-1', seller_id, null, 'title', 'Title', 'documents/title-1', 'application/pdf', 10, now() from auctions where id = ${vehicle.id}`.execute(
-    place.database.executor,
+    database.executor,
   );
   await sql`insert into auction_documents (auction_id, document_id, is_shown) values (${vehicle.id}, 'title-1', true)`.execute(
-    place.database.executor,
+    database.executor,
   );
   expect((await submit(vehicle.id)).status).toBe(200);
   await open(vehicle.id);
@@ -213,7 +213,7 @@ test('nobody but the seller, or a dealer’s member who may sell, can relist', a
   const { id, slug } = await unsold('370Z', 'RELIST-6');
   expect((await relist(slug, 'sam')).status).toBe(404);
   expect((await app.call('POST', `/api/account/auctions/${slug}/relist`)).status).toBe(401);
-  const { executor } = place.database;
+  const { executor } = database;
   const member = (name: string) => {
     const person = app.person(name);
     return person.kind === 'user' ? person.userId : '';

@@ -9,8 +9,8 @@ import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 const DAY_MS = 24 * HOUR_MS;
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
 
-const place = await testDatabase('postgres');
-const app = openBiddingTestApp(place.database, clock);
+const { database } = await testDatabase('postgres');
+const app = openBiddingTestApp(database, clock);
 await app.addPerson('chief', { staff: true });
 await app.addPerson('reader', { staff: true, roles: ['finance'] });
 for (const name of ['ann', 'bob']) await app.addPerson(name);
@@ -55,7 +55,7 @@ describe('reports', () => {
       clock.at += days * DAY_MS;
       await app.bidding.closer.runOnce();
     }
-    const progress = await findSellerProgress(place.database.executor, [sold.id, low.id]);
+    const progress = await findSellerProgress(database.executor, [sold.id, low.id]);
     expect(progress.get(sold.id)).toMatchObject({ status: 'sold', bidCount: 2, soldPrice: 400_000 });
     expect(progress.get(low.id)).toMatchObject({ price: 800_000, soldPrice: null, bidCount: 1 });
     // Of 27,000 including tax, 5,400 was refunded. The second sale fell through and its premium was refunded in full;
@@ -186,7 +186,7 @@ describe('the audit log export', () => {
     const many = 100_050;
     await sql`insert into audit_entries (id, actor_id, action, subject, reason, recorded_at)
       select 'many-' || n, 'somebody', 'counted', 'many:all', '', ${new Date(clock.at)}::timestamptz + (n / 7) * interval '1 millisecond' from generate_series(1, ${many}::integer) as n`.execute(
-      place.database.executor,
+      database.executor,
     );
     const csv = await app.api.request('/api/operator/audit/export?format=csv&subject=many:all', {
       headers: { 'x-as': 'reader' },
@@ -208,7 +208,7 @@ async function took(
     disputed = 0,
   }: { purpose: 'premium' | 'seller_fee'; net: number; tax: number; back?: number; ofTax?: number; disputed?: number },
 ): Promise<void> {
-  const { executor } = place.database;
+  const { executor } = database;
   const [id, at] = [`${purpose}-${auctionId}`, new Date(clock.at)];
   await sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, attempt, net, tax, currency, state, payment_id, refunded, disputed, created_at, taken_at)
     values (${id}, 'somebody', ${auctionId}, 'a-car', 'A car', ${purpose}, 1, ${net}, ${tax}, 'USD', 'taken', ${id}, ${back}, ${disputed}, ${at}, ${at})`.execute(

@@ -12,8 +12,8 @@ import { ANYWAY, openReview } from '#tests/support/review.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
 import { createViews } from './index.ts';
 
-const place = await testDatabase('embedded');
-const review = await openReview(place);
+const { database } = await testDatabase('embedded');
+const review = await openReview({ database });
 const { app, ask, action, submitted } = review;
 afterAll(() => app.bidding.stop());
 
@@ -32,7 +32,7 @@ const dates = (fromMs: number, days = 7) => ({
 });
 const titlesFor = async (model: string) =>
   (
-    await place.database.executor
+    await database.executor
       .selectFrom('notifications')
       .select('title')
       .where('kind', '=', 'submission')
@@ -331,7 +331,7 @@ test('publishes each edit of a public listing, and notifies bidders of material 
   ]);
   expect((await app.events(`auction:${slug}`)).filter(({ name }) => name === 'listing_changed')).toHaveLength(3);
   expect((await action(slug, 'changes/2/material', { note: 'It had two owners.' })).status).toBe(200);
-  const views = createViews({ database: place.database, clock: databaseClock });
+  const views = createViews({ database, clock: databaseClock });
   for (const viewer of [null, null, 'ann', 'sue', 'staff']) views.seen(slug, viewer, 'search');
   views.seen('not-there', null, 'direct');
   await views.write();
@@ -372,7 +372,7 @@ test('applies the terms of the approval date, and asks the seller to agree to th
   expect(await fee()).toBe(500);
   const shown = (await ask('GET', `/api/account/submissions/${id}`, 'sue')).body.to_agree;
   await agreed(id);
-  await place.database.executor
+  await database.executor
     .updateTable('auctions')
     .set({ terms: sql`terms || '{"sellerFeeBasisPoints": 900}'::jsonb` })
     .where('id', '=', id)

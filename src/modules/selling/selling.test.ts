@@ -50,9 +50,9 @@ describe('submitted auction data', () => {
 });
 
 describe.each(['postgres', 'embedded'] as const)('selling on %s', async (kind) => {
-  const place = await testDatabase(kind);
+  const { database } = await testDatabase(kind);
   const clock = handClock(NOON);
-  const app = openBiddingTestApp(place.database, clock);
+  const app = openBiddingTestApp(database, clock);
   for (const name of ['sue', 'ann']) await app.addPerson(name);
   await app.addPerson('staff', { staff: true });
   const post = (body: object, as = 'staff') => app.call('POST', '/api/operator/auctions', { as, body });
@@ -168,13 +168,13 @@ describe.each(['postgres', 'embedded'] as const)('selling on %s', async (kind) =
   });
 
   it.runIf(kind === 'postgres')('keeps what another put right while it waited its turn', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     const slug = String(
       (await post({ ...car, title: 'A Shared Car', start_date: '2026-11-25', close_date: '2026-11-26' })).body['slug'],
     );
     const [auction] = (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(executor)).rows;
     const [written, looked] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
-    const colleague = place.database.transaction(async (transaction) => {
+    const colleague = database.transaction(async (transaction) => {
       await app.bidding.lockBidding(transaction, auction?.id ?? '');
       await sql`update auctions set subtitle = 'One family from new' where slug = ${slug}`.execute(transaction);
       written.resolve(null);

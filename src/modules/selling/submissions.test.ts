@@ -13,8 +13,8 @@ import { createSubmissions } from './index.ts';
 
 const PHOTOGRAPHS_NEEDED = 3;
 
-const place = await testDatabase('embedded');
-const app = openBiddingTestApp(place.database);
+const { database } = await testDatabase('embedded');
+const app = openBiddingTestApp(database);
 const files = new Map<string, Uint8Array>();
 const storage = {
   put(key: string, bytes: Uint8Array) {
@@ -24,7 +24,6 @@ const storage = {
   get: (key: string) => Promise.resolve(files.get(key) ?? null),
   remove: () => Promise.resolve(),
 };
-const { database } = place;
 const media = createMedia({
   database,
   clock: databaseClock,
@@ -300,7 +299,7 @@ test('submits a complete draft once, and locks it', async () => {
       'not_a_draft',
     ]);
   }
-  expect((await app.bidding.biddingOf(place.database.executor, draft.id))?.state).toMatchObject({
+  expect((await app.bidding.biddingOf(database.executor, draft.id))?.state).toMatchObject({
     status: 'submitted',
     reserve: 4_000_000,
   });
@@ -360,7 +359,7 @@ test('deletes a draft on request and with the account', async () => {
   const sam = app.person('sam');
   const userId = sam.kind === 'user' ? sam.userId : '';
   await begin(undefined, 'sam');
-  await place.database.transaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     expect(await submissions.personalData.objection?.(transaction, userId)).toBe(null);
     await submissions.personalData.forget?.(transaction, { userId, at: new Date(), afterCommit: () => undefined });
   });

@@ -8,8 +8,8 @@ import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { dyingDatabase, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-const place = await testDatabase('postgres', { role: 'owner' });
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres', { role: 'owner' });
+const app = await openSettlementTestApp(database);
 for (const username of ['ann', 'bob']) await app.addBidder(username);
 await app.app.settlement.agreeToSecondChances(app.person('bob'), true);
 
@@ -74,10 +74,10 @@ const COURSES: Readonly<Record<string, { readonly reserve: number | null; readon
 
 async function traces(slug: string): Promise<unknown> {
   const lines = async (query: ReturnType<typeof sql<{ line: string }>>): Promise<string[]> =>
-    (await query.execute(place.database.executor)).rows.map(({ line }) => line);
+    (await query.execute(database.executor)).rows.map(({ line }) => line);
   const [auction] = (
     await sql<{ id: string; title: string }>`select id, title from auctions where slug = ${slug}`.execute(
-      place.database.executor,
+      database.executor,
     )
   ).rows;
   const id = auction?.id ?? '';
@@ -122,18 +122,18 @@ async function run(
   steps: readonly Step[],
   death: { nth: number; when: 'before_commit' | 'after_commit' },
 ): Promise<number> {
-  const doomed = dyingDatabase(place.database, death);
+  const doomed = dyingDatabase(database, death);
   let process = processOn(doomed);
   for (const step of steps) {
     try {
       await step(process, slug);
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'Died') throw error;
-      process = processOn(place.database);
+      process = processOn(database);
       await step(process, slug);
     }
   }
-  await jobs(processOn(place.database));
+  await jobs(processOn(database));
   return doomed.count();
 }
 
@@ -156,7 +156,7 @@ describe.each(Object.entries(COURSES))('a process that is killed in %s', (_name,
       }
     }
     const { rows } = await sql<{ number: number }>`select number from invoices order by number`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(rows.map(({ number }) => number)).toEqual(rows.map((_, index) => index + 1));
     expect((await app.payments.books.read()).is_balanced).toBe(true);
@@ -165,7 +165,7 @@ describe.each(Object.entries(COURSES))('a process that is killed in %s', (_name,
 
 describe('a close that cannot be processed', () => {
   it('delays no other, and is retried until it succeeds', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     const [first, second] = [await sale(null), await sale(null)];
     await sql`create function fail_one() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$`.execute(
       executor,

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 await app.addBidder('ann');
 
 const saleOf = async (slug: string) => (await app.read('ann', slug)).settlement;
@@ -17,7 +17,7 @@ const notifiedOf = async (chargeId: string): Promise<string[]> => {
     words: string;
   }>`select title || '. ' || body as words from notifications where user_id = ${app.person('ann').userId}
     and (href like ${`%#charge-${chargeId}`} or title like 'Your credit note%') order by created_at, id`.execute(
-    place.database.executor,
+    database.executor,
   );
   return rows.map(({ words }) => words);
 };
@@ -100,9 +100,7 @@ it('issues the invoice and then one credit note for refunds made before the invo
   const { rows } = await sql<{
     tax: number;
   }>`select coalesce(sum(e.amount), 0)::integer as tax from money_entries e join money_postings p on p.id = e.posting_id
-    where p.kind = 'credit_note' and p.auction_id = ${id} and e.account = 'tax_payable'`.execute(
-    place.database.executor,
-  );
+    where p.kind = 'credit_note' and p.auction_id = ${id} and e.account = 'tax_payable'`.execute(database.executor);
   expect(-(credit?.lines[1]?.amount.amount ?? 0)).toBe(rows[0]?.tax);
   expect((await refund(chargeId, 1_000, 'Out of goodwill')).status).toBe(200);
   await app.settle();

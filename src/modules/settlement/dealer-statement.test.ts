@@ -6,12 +6,12 @@ import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
 let month = '';
 
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 for (const username of ['ann', 'second', 'third', 'eve']) await app.addBidder(username);
 await app.addCard('sue', 'pm_card_visa', { asDefault: true });
 await app.change({ seller_fee_basis_points: 250 });
-const { executor } = place.database;
+const { executor } = database;
 const at = new Date(app.clock.at);
 await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'sue-cars', 'Sue Cars', ${at})`.execute(
   executor,
@@ -67,12 +67,12 @@ it('begins and ends with the month of the site’s time zone', async () => {
   expect((await statement('?month=2019-12')).items).toEqual([]);
   expect((await read('sue', '?month=2019-13')).status).toBe(422);
   const [{ first }] = (
-    await sql<{ first: Date }>`select min(started_at) as first from settlements`.execute(place.database.executor)
+    await sql<{ first: Date }>`select min(started_at) as first from settlements`.execute(database.executor)
   ).rows as [{ first: Date }];
   const start = Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), 1);
   const [early, late] = [new Date(start - 1000), new Date(start)];
   const setStart = async (at: Date) =>
-    sql`update settlements set started_at = ${at} where price = 3000000`.execute(place.database.executor);
+    sql`update settlements set started_at = ${at} where price = 3000000`.execute(database.executor);
   await setStart(early);
   expect((await statement(`?month=${month}`)).items).toHaveLength(2);
   await setStart(late);
@@ -94,7 +94,7 @@ it('is for members who may sell, also as a file', async () => {
 it('opens a fee’s invoice to those who may read the statement, but no invoice of the buyer', async () => {
   const { rows } = await sql<{ number: number; is_fee: boolean }>`select i.number, i.user_id = s.seller_id as is_fee
     from invoices i join settlements s on s.id = i.settlement_id where s.dealer_id = 'd1' and i.kind = 'invoice'`.execute(
-    place.database.executor,
+    database.executor,
   );
   const invoiceOf = (isFee: boolean) => rows.find(({ is_fee: each }) => each === isFee)?.number;
   const open = async (as: string, number: number | undefined, part = '') =>

@@ -4,8 +4,8 @@ import type { StaffSaleAction } from '#contract/settlements.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 await app.addBidder('ann');
 await app.addStaff('second');
 
@@ -46,7 +46,7 @@ it('refunds a part of the premium, keeps the rest, continues the sale and balanc
   expect(await app.app.payments.books.read()).toMatchObject({ is_balanced: true, unbalanced_postings: [] });
   const { rows } = await sql<{ action: string; after: { amount?: number } }>`
     select action, after from audit_entries where subject = ${`auction:${slug}`}
-      and action in ('charge_refunded', 'settlement_dispute_decided') order by action`.execute(place.database.executor);
+      and action in ('charge_refunded', 'settlement_dispute_decided') order by action`.execute(database.executor);
   expect(rows.map(({ action, after }) => [action, after.amount])).toEqual([
     ['charge_refunded', 20_000],
     ['settlement_dispute_decided', 20_000],

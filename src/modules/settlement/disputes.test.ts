@@ -11,9 +11,9 @@ import { testDatabase } from '#tests/support/database.ts';
 import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 import { SMALL_PDF } from '#tests/support/pdf.ts';
 
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 const folder = await mkdtemp(join(tmpdir(), 'hammerdown-disputes-'));
-const app = await openSettlementTestApp(place.database, { DATA_DIR: folder });
+const app = await openSettlementTestApp(database, { DATA_DIR: folder });
 for (const username of ['ann', 'bob']) await app.addBidder(username);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -47,12 +47,12 @@ it('emails a dispute only to the staff who decide it', async () => {
   for (const role of STAFF_ROLES) {
     const { userId } = await app.register(role);
     await sql`insert into staff_roles (user_id, role, given_by, given_at) values (${userId}, ${role}, null, now())`.execute(
-      place.database.executor,
+      database.executor,
     );
-    await sql`update paddles set is_staff = true where user_id = ${userId}`.execute(place.database.executor);
+    await sql`update paddles set is_staff = true where user_id = ${userId}`.execute(database.executor);
   }
   await disputed();
-  const emails = await app.app.mail.newest(place.database.executor, { limit: 50, before: null });
+  const emails = await app.app.mail.newest(database.executor, { limit: 50, before: null });
   expect(
     emails
       .filter(({ subject }) => subject.startsWith('Dispute: '))
@@ -135,7 +135,7 @@ describe('between the close and the settlement', () => {
     const { rows } = await sql<{
       href: string;
     }>`select n.href from notifications n join auctions a on a.id = n.auction_id
-      where a.slug = ${slug} and n.kind in ('won', 'sold')`.execute(place.database.executor);
+      where a.slug = ${slug} and n.kind in ('won', 'sold')`.execute(database.executor);
     expect(rows.map(({ href }) => href)).toEqual([`/account/settlements/${slug}`, `/account/settlements/${slug}`]);
   });
 });
@@ -316,7 +316,7 @@ it('names the claims that the buyer disputes, as they read then', async () => {
   const claim = { kind: 'no_accidents', text: '', evidence: 'word', document_id: null, image_id: null };
   const write = (text: string) =>
     sql`update auctions set claims = ${JSON.stringify([{ ...claim, id: 'no_accidents', text }])}::jsonb where slug = ${slug}`.execute(
-      place.database.executor,
+      database.executor,
     );
   await write('');
   const open = (by: string, claims: string[]) =>

@@ -9,8 +9,8 @@ import { RelistOfferSchema, SubmissionSchema } from '#contract/submissions.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-const place = await testDatabase('postgres', { role: 'owner' });
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres', { role: 'owner' });
+const app = await openSettlementTestApp(database);
 for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
 await app.addStaff('second');
 
@@ -75,7 +75,7 @@ describe('a default', () => {
     const strikes = await sql<{
       text: string;
     }>`select text from person_notes where kind = 'strike' and user_id = ${app.person('ann').userId}`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(strikes.rows).toHaveLength(1);
     expect((await app.read('ann', slug)).settlement).toMatchObject({
@@ -84,7 +84,7 @@ describe('a default', () => {
       fell_through: { fault: 'buyer', reason: 'No money came.' },
       invoices: [{ status: 'paid' }],
     });
-    const charges = await app.payments.chargesOf(place.database.executor, await idOf(slug));
+    const charges = await app.payments.chargesOf(database.executor, await idOf(slug));
     expect(charges.map(({ state, refunded }) => [state, refunded])).toEqual([['taken', 0]]);
     // Bob's 2,000,000 against eve's 1,500,000: one increment above hers.
     expect((await app.read('bob', slug)).second_chance).toMatchObject({
@@ -93,7 +93,7 @@ describe('a default', () => {
       may_answer: true,
     });
     expect(codeOf(await app.app.settlement.read(app.person('cid'), slug))).toBe('not_found');
-    expect(await app.app.settlement.outcomesOf(place.database.executor, [await idOf(slug)])).toEqual(
+    expect(await app.app.settlement.outcomesOf(database.executor, [await idOf(slug)])).toEqual(
       new Map([
         [await idOf(slug), expect.objectContaining({ state: 'fell_through', text: 'The sale was not completed.' })],
       ]),
@@ -120,7 +120,7 @@ describe('a default', () => {
     expect(await app.read('cid', slug)).toMatchObject({
       settlement: { attempt: 2, origin: 'underbidder', state: 'payment_due', price: { amount: 1_000_000 } },
     });
-    expect(await app.app.settlement.outcomesOf(place.database.executor, [await idOf(slug)])).toEqual(
+    expect(await app.app.settlement.outcomesOf(database.executor, [await idOf(slug)])).toEqual(
       new Map([
         [await idOf(slug), expect.objectContaining({ state: 'resold', price: { amount: 1_000_000, currency: 'USD' } })],
       ]),
@@ -236,7 +236,7 @@ describe('a default', () => {
     await app.addCard('ivo', 'pm_card_authenticationRequired', { asDefault: true });
     await app.close(slug);
     await app.settle();
-    const { executor } = place.database;
+    const { executor } = database;
     const charge = async () => (await app.payments.chargesOf(executor, await idOf(slug)))[0];
     expect((await app.call('ivo', 'POST', `/api/account/payments/charges/${(await charge())?.id}/pay`)).status).toBe(
       200,
@@ -270,7 +270,7 @@ describe('a default', () => {
 
   it('cannot be declared by staff who sell for the dealer', async () => {
     const slug = await app.closed([['bob', 1_000_000]]);
-    const { executor } = place.database;
+    const { executor } = database;
     const at = new Date(app.clock.at);
     await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'sue-cars', 'Sue Cars', ${at})`.execute(
       executor,
@@ -300,7 +300,7 @@ describe('a default', () => {
 
 describe('a deadline that passes', () => {
   it('is handled even if another kind of step fails', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     const slug = await app.closed([['eve', 1_000_000]]);
     app.clock.at += 8 * 24 * HOUR_MS;
     await sql`alter table second_chances rename to second_chances_away`.execute(executor);
@@ -314,5 +314,5 @@ describe('a deadline that passes', () => {
 });
 
 const idOf = async (slug: string): Promise<string> =>
-  (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(place.database.executor)).rows[0]
-    ?.id ?? '';
+  (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(database.executor)).rows[0]?.id ??
+  '';

@@ -5,8 +5,8 @@ import type { SaleAction } from '#contract/settlements.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 for (const username of ['ann', 'bob']) await app.addBidder(username);
 
 type Who = 'ann' | 'dot' | 'sue';
@@ -103,7 +103,7 @@ describe('what each side sees of the other', () => {
     const looks = async () =>
       (
         await sql<{ reason: string }>`select reason from audit_entries where action = 'settlement_contacts_read'
-          and subject = ${`auction:${slug}`}`.execute(place.database.executor)
+          and subject = ${`auction:${slug}`}`.execute(database.executor)
       ).rows;
     expect(await looks()).toEqual([]);
     expect((await app.http('POST', `${path}/contacts`, { as: 'bob', body: { reason: 'To call.' } })).status).toBe(403);
@@ -118,7 +118,7 @@ describe('the checklist', () => {
   it('has only the collection if wheels or parts are sold, which have no title', async () => {
     const slug = await app.closed([['ann', 1_000_000]]);
     await sql`update auctions set vehicle = ${JSON.stringify({ category: 'wheels' })} where slug = ${slug}`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(await checklist(slug)).toEqual({ collection: 'open' });
   });

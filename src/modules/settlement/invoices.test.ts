@@ -5,13 +5,13 @@ import { testDatabase } from '#tests/support/database.ts';
 import { saleAt } from '#tests/support/sale-path.ts';
 import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
 
 describe('invoices', () => {
   it('are numbered without gaps under concurrent writes and rollbacks', async () => {
-    const before = await sql<{ last: number }>`select last from invoice_counters`.execute(place.database.executor);
+    const before = await sql<{ last: number }>`select last from invoice_counters`.execute(database.executor);
     for (const username of ['wes1', 'wes2', 'wes3', 'wes4', 'wes5', 'wes6']) await app.addBidder(username);
     const slugs: string[] = [];
     for (const username of ['wes1', 'wes2', 'wes3', 'wes4', 'wes5', 'wes6']) {
@@ -22,7 +22,7 @@ describe('invoices', () => {
     app.clock.at += 3 * HOUR_MS;
     await app.app.bidding.closer.runOnce();
     const undone = Array.from({ length: 6 }, () =>
-      place.database
+      database
         .transaction(async (transaction) => {
           await sql`update invoice_counters set last = last + 1`.execute(transaction);
           throw new Error('undone');
@@ -31,7 +31,7 @@ describe('invoices', () => {
     );
     await Promise.all([...undone, ...Array.from({ length: 4 }, () => app.app.settlement.settlementWorker.runOnce())]);
     const { rows } = await sql<{ number: number }>`select number from invoices order by number`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: rows.length }, (_, index) => index + 1));
     expect(rows.length - (before.rows[0]?.last ?? 0)).toBe(slugs.length);
@@ -41,7 +41,7 @@ describe('invoices', () => {
       sql`update invoice_counters set last = last + 2`,
       sql`update invoice_counters set last = last + 1`,
     ])
-      await expect(fault.execute(place.database.executor)).rejects.toThrow();
+      await expect(fault.execute(database.executor)).rejects.toThrow();
   });
 
   it('and bills of sale are PDFs that only the parties can read', async () => {

@@ -14,8 +14,8 @@ describe('the console’s list of disputes', async () => {
   const nameOf = (slug: string) => Object.entries(slugs).find(([, each]) => each === slug)?.[0];
   const found = async (query: string) => (await list(query)).items.map(({ slug }) => nameOf(slug));
 
-  const place = await testDatabase('postgres');
-  const app = await openSettlementTestApp(place.database);
+  const { database } = await testDatabase('postgres');
+  const app = await openSettlementTestApp(database);
   for (const username of ['ann', 'bob']) await app.addBidder(username);
   const dispute = async (buyer: string, opener: string) => {
     const slug = await app.closed([[buyer, 1_000_000]]);
@@ -84,9 +84,7 @@ describe('the console’s list of disputes', async () => {
     await sql`insert into settlement_disputes
         (id, settlement_id, opened_by, actor_id, reason, opened_at, time_left_ms, decision, decided_by, decided_at)
       select id || n, settlement_id, opened_by, actor_id, reason, opened_at - n * interval '1 day', 0, decision, decided_by, decided_at
-      from settlement_disputes, generate_series(1, 3000) n where decided_at is not null`.execute(
-      place.database.executor,
-    );
+      from settlement_disputes, generate_series(1, 3000) n where decided_at is not null`.execute(database.executor);
     expect(await found('?show=all&q=bob')).toEqual(['old']);
     expect(await found('?show=decided&q=bob')).toEqual([]);
     expect((await list('?show=all&q=bob')).total).toBe(1);

@@ -10,8 +10,8 @@ import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 /** Late in `payment_due`, late in `documents_due`, open in `fee_due`, an offer, a disputed sale and one that ended. */
 const slugs = { unpaid: '', unbilled: '', fresh: '', offer: '', disputed: '', over: '' };
 
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 for (const username of ['ann', 'bob']) await app.addBidder(username);
 slugs.over = await app.closed([['ann', 900_000]]);
 done(
@@ -117,7 +117,7 @@ describe('reminders of late sales', () => {
     expect((await remind({ slugs: [slugs.unpaid] })).items[0]?.message).toBe(
       'A reminder was sent within the last 24 hours.',
     );
-    const entries = await place.database.executor
+    const entries = await database.executor
       .selectFrom('audit_entries')
       .select('subject')
       .where('action', '=', 'settlement_reminded')
@@ -153,7 +153,7 @@ describe('staff', () => {
     for (const username of ['carla', 'edith']) await app.addBidder(username);
     for (const [username, role] of Object.entries(roles))
       await sql`insert into staff_roles (user_id, role, given_at) values (${app.person(username).userId}, ${role}, now())`.execute(
-        place.database.executor,
+        database.executor,
       );
     expect((await read()).owners.toSorted()).toEqual(['carla', 'staff']);
     const assign = (owner: string | null) => app.staffAction('staff', slugs.unpaid, { action: 'assign', owner });
@@ -165,7 +165,7 @@ describe('staff', () => {
     done(await assign('staff'));
     done(await assign('carla'));
     expect((await read()).owner).toBe('carla');
-    const entries = await place.database.executor
+    const entries = await database.executor
       .selectFrom('audit_entries')
       .select(['before', 'after'])
       .where('action', '=', 'settlement_assigned')
@@ -183,7 +183,7 @@ describe('staff', () => {
     done(await app.staffAction('staff', slugs.disputed, { action: 'message', to: 'both', text }));
     expect([await noticed('bob'), await noticed('sue')]).toEqual([2, 1]);
     expect((await app.notificationBodies('sue')).at(-1)).toBe(`${text}\n\nTo answer, use the contact page.`);
-    const entries = await place.database.executor
+    const entries = await database.executor
       .selectFrom('audit_entries')
       .select('after')
       .where('action', '=', 'settlement_message_sent')

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { testDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
 
 describe('an offer below the reserve', () => {
@@ -61,8 +61,8 @@ describe('an offer below the reserve', () => {
     });
     expect(
       await app.app.bidding.verifyLedger(
-        (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(place.database.executor))
-          .rows[0]?.id ?? '',
+        (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(database.executor)).rows[0]
+          ?.id ?? '',
       ),
     ).toEqual([]);
     expect(codeOf(await app.say('bob', slug, { action: 'decline' }))).toBe('offer_over');
@@ -83,7 +83,7 @@ describe('an offer below the reserve', () => {
     expect(await stateOf(second)).toBe('not_sold');
     await expect(
       sql`update negotiations set state = 'open', turn = 'bidder', due_at = now(), ended_at = null where slug = ${second}`.execute(
-        place.database.executor,
+        database.executor,
       ),
     ).rejects.toThrow(/lapsed is final/);
   });

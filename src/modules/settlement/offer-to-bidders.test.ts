@@ -7,11 +7,11 @@ import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-a
 
 const BIDDERS = ['ann', 'bob', 'cid'] as const;
 let slug: string;
-const place = await testDatabase('postgres', { role: 'owner' });
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres', { role: 'owner' });
+const app = await openSettlementTestApp(database);
 for (const username of BIDDERS) await app.addBidder(username);
 beforeEach(async () => {
-  await sql`update paddles set blocked_at = null`.execute(place.database.executor);
+  await sql`update paddles set blocked_at = null`.execute(database.executor);
   slug = await app.closed(
     [
       ['ann', 1_000_000],
@@ -33,8 +33,8 @@ const bidders = async () => {
 const stateOf = async () => done(await app.app.catalogue.read({ kind: 'guest' }, slug));
 const chanceOf = async (username: string) => (await app.read(username, slug)).second_chance;
 const auctionId = async () =>
-  (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(place.database.executor)).rows[0]
-    ?.id ?? '';
+  (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(database.executor)).rows[0]?.id ??
+  '';
 
 test('a seller offers an unsold car to one bidder, who buys it', async () => {
   expect(codeOf(await offer(1_300_000, 'ann'))).toBe('bidders_not_now');
@@ -131,7 +131,7 @@ test('of two offers at once one is made, and of three acceptances one counts', a
 });
 
 test('a blocked bidder and one connected to the seller are left out, and cannot accept', async () => {
-  const { executor } = place.database;
+  const { executor } = database;
   const idOf = (username: string) => app.person(username).userId;
   const block = (username: string) =>
     sql`update paddles set blocked_at = now() where user_id = ${idOf(username)}`.execute(executor);
@@ -161,11 +161,11 @@ test('a car is offered within 14 days, and is either offered or listed again', a
   done(await answer('ann', false));
   const { submission } = done(await relist());
   await sql`update auction_states set status = 'submitted' where auction_id = ${submission.id}`.execute(
-    place.database.executor,
+    database.executor,
   );
   expect(codeOf(await offer(1_300_000, 'cid'))).toBe('bidders_listed_again');
   await sql`update auction_states set status = 'withdrawn' where auction_id = ${submission.id}`.execute(
-    place.database.executor,
+    database.executor,
   );
   app.clock.at += 14 * DAY_MS;
   expect(codeOf(await offer(1_300_000, 'cid'))).toBe('bidders_too_late');

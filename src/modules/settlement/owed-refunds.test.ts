@@ -5,8 +5,8 @@ import type { OwedRefundList } from '#contract/payments.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 
 const chargeOf = async (who: string, slug: string) =>
   (await app.ledgerOf(who)).charges.find((each) => each.slug === slug);
@@ -28,7 +28,7 @@ const balanceOf = async (code: string): Promise<number> => {
 };
 const hint = async (chargeId: string): Promise<void> => {
   const { rows } = await sql<{ payment_id: string }>`select payment_id from charges where id = ${chargeId}`.execute(
-    place.database.executor,
+    database.executor,
   );
   const body = JSON.stringify({
     id: `evt_${chargeId}_${app.clock.at}`,
@@ -46,7 +46,7 @@ const differences = async () => {
   return (await app.app.payments.books.reconcile(1)).differences;
 };
 const emailsOf = async (subject: RegExp) =>
-  (await app.app.mail.newest(place.database.executor, { limit: 100, before: null })).filter((email) =>
+  (await app.app.mail.newest(database.executor, { limit: 100, before: null })).filter((email) =>
     subject.test(email.subject),
   );
 
@@ -102,7 +102,7 @@ it('owes a declined refund, and resends it when staff decide so', async () => {
   const slug = await app.closed([['bob', 2_000_000]]);
   const chargeId = (await chargeOf('bob', slug))?.id ?? '';
   const lost = sql`update sandbox_payments set refunded = taken where id = (select payment_id from charges where id = ${chargeId})`;
-  await lost.execute(place.database.executor);
+  await lost.execute(database.executor);
   const before = { premiums: await balanceOf('premiums'), receivable: await balanceOf('receivable') };
   await app.staffAction('staff', slug, {
     action: 'declare_default',
@@ -122,7 +122,7 @@ it('owes a declined refund, and resends it when staff decide so', async () => {
   await app.settle();
   expect([await balanceOf('refunds_owed'), (await owed()).total]).toEqual([-100_000, 1]);
   await sql`update sandbox_payments set refunded = 0 where id = (select payment_id from charges where id = ${chargeId})`.execute(
-    place.database.executor,
+    database.executor,
   );
   expect((await decide(item?.id ?? '', 'try_again', 'The bank says that it takes it now')).status).toBe(204);
   await app.settle();

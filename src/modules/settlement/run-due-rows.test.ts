@@ -5,8 +5,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { ItemBackoff } from '#platform/workers/backoff.ts';
 import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-const place = await testDatabase('postgres', { role: 'owner' });
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres', { role: 'owner' });
+const app = await openSettlementTestApp(database);
 for (const username of ['ann', 'bob']) await app.addBidder(username);
 done(await app.app.settlement.agreeToSecondChances(app.person('bob'), true));
 
@@ -14,7 +14,7 @@ async function breakSale(
   table: 'settlements' | 'second_chances' | 'negotiations',
   slug: string,
 ): Promise<() => Promise<void>> {
-  const { executor } = place.database;
+  const { executor } = database;
   await sql
     .raw(
       `create function broken() returns trigger language plpgsql as $$ begin if new.slug = '${slug}' then raise exception 'this sale is broken'; end if; return new; end $$`,
@@ -42,7 +42,7 @@ const stepsOf = async (slug: string): Promise<string[]> =>
     await sql<{
       kind: string;
     }>`select e.kind from settlement_events e join settlements s on s.id = e.settlement_id where s.slug = ${slug} order by e.sequence`.execute(
-      place.database.executor,
+      database.executor,
     )
   ).rows.map(({ kind }) => kind);
 const isAsked = async (slug: string): Promise<boolean> => (await app.app.settlement.read(app.person('bob'), slug)).ok;
@@ -82,7 +82,7 @@ const remindedOf = async (table: 'settlements' | 'second_chances' | 'negotiation
     await sql<{
       is: boolean;
     }>`select bool_or(reminded_for is not null) as is from ${sql.table(table)} where slug = ${slug}`.execute(
-      place.database.executor,
+      database.executor,
     )
   ).rows[0]?.is === true;
 const stateOfOffer = async (slug: string): Promise<string | undefined> =>
@@ -122,13 +122,11 @@ it('retries failed expiries and reminders, without delaying others', async () =>
   await app.settle();
   const statesOf = async (slug: string) =>
     (
-      await sql<{ state: string }>`select state from second_chances where slug = ${slug}`.execute(
-        place.database.executor,
-      )
+      await sql<{ state: string }>`select state from second_chances where slug = ${slug}`.execute(database.executor)
     ).rows.map(({ state }) => state);
   expect([await statesOf(broken), await statesOf(sound)]).toEqual([['offered'], ['offered']]);
   const { rows } = await sql<{ at: Date }>`select due_at as at from second_chances where slug = ${broken}`.execute(
-    place.database.executor,
+    database.executor,
   );
   const dueAt = rows[0]?.at.getTime() ?? 0;
   mend = await breakSale('second_chances', broken);

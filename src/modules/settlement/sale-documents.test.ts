@@ -6,15 +6,13 @@ import type { SaleDocuments } from '#contract/settlements.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 for (const username of ['ann', 'bob']) await app.addBidder(username);
 
 const particulars = { action: 'give_particulars', name: 'A person', address: '1 Mill Road', phone: '' } as const;
 const auctionId = async (slug: string): Promise<string> => {
-  const { rows } = await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(
-    place.database.executor,
-  );
+  const { rows } = await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(database.executor);
   return rows[0]?.id ?? expect.fail('no auction');
 };
 
@@ -33,7 +31,7 @@ async function saleWithDocuments() {
   const auction = await auctionId(slug);
   for (const id of ids)
     await sql`insert into auction_documents (auction_id, document_id) values (${auction}, ${id})`.execute(
-      place.database.executor,
+      database.executor,
     );
   const [title = '', service = ''] = ids;
   return { slug, title, service, vehicle: vehicle.id, auction };
@@ -66,7 +64,7 @@ it('shows the buyer the chosen documents once the payment is confirmed, and give
   expect((await app.http('GET', path(slug), { as: 'bob' })).status).toBe(404);
 
   const { passedDocumentsOf } = app.app.settlement;
-  expect(await passedDocumentsOf(place.database.executor, [auction])).toEqual(new Map());
+  expect(await passedDocumentsOf(database.executor, [auction])).toEqual(new Map());
   done(await app.action('sue', slug, { action: 'issue_bill' }));
   const at = new Date(app.clock.at + DAY_MS).toISOString();
   done(await app.action('ann', slug, { action: 'propose_collection', at, place: 'The garage' }));
@@ -75,16 +73,16 @@ it('shows the buyer the chosen documents once the payment is confirmed, and give
 
   expect(await documentsFor('ann', slug)).toMatchObject({ are_passed: true });
   expect((await choose('sue', [service])).status).toBe(409);
-  expect(await passedDocumentsOf(place.database.executor, [auction])).toEqual(new Map([[auction, ['title']]]));
-  const garage = await app.app.vehicles.garageOf(place.database.executor, app.person('ann').userId);
+  expect(await passedDocumentsOf(database.executor, [auction])).toEqual(new Map([[auction, ['title']]]));
+  const garage = await app.app.vehicles.garageOf(database.executor, app.person('ann').userId);
   const bought = garage[0]?.id ?? expect.fail('the garage is empty');
   const owned = { ownerId: app.person('ann').userId, vehicleId: bought };
-  const copies = await app.app.vehicles.documentsOf(place.database.executor, owned);
+  const copies = await app.app.vehicles.documentsOf(database.executor, owned);
   expect(copies.map(({ kind, name }) => [kind, name])).toEqual([['title', 'title of sue.jpg']]);
 
   // The seller deletes the vehicle with all documents, and the listing that used them is gone: the buyer's file stays.
-  await sql`delete from auction_documents where auction_id = ${auction}`.execute(place.database.executor);
+  await sql`delete from auction_documents where auction_id = ${auction}`.execute(database.executor);
   expect((await app.http('DELETE', `/api/account/vehicles/${vehicle}`, { as: 'sue' })).status).toBe(204);
-  const copy = await app.app.vehicles.documentFile(place.database.executor, copies[0]?.id ?? '');
+  const copy = await app.app.vehicles.documentFile(database.executor, copies[0]?.id ?? '');
   expect(copy.ok && copy.value.bytes.byteLength > 0).toBe(true);
 });

@@ -12,8 +12,8 @@ const BIDS = [
 ] as const;
 
 describe.each(['postgres', 'embedded'] as const)('choosing second chances on the %s database', async (kind) => {
-  const place = await testDatabase(kind);
-  const app = await openSettlementTestApp(place.database);
+  const { database } = await testDatabase(kind);
+  const app = await openSettlementTestApp(database);
   for (const [username] of BIDS) await app.addBidder(username);
 
   const choose = (as: string, slug: string, accepts: boolean) =>
@@ -139,7 +139,7 @@ describe.each(['postgres', 'embedded'] as const)('choosing second chances on the
   });
 
   it('exports and erases the choices with the account', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     const { userId } = app.person('cid');
     const { slug } = await app.addAuction({}, 2);
     done(await choose('cid', slug, true));
@@ -148,7 +148,7 @@ describe.each(['postgres', 'embedded'] as const)('choosing second chances on the
         .second_chance_choices;
     expect(await choices()).toContainEqual({ auction: slug, accepts: true, chosen_at: expect.any(Date) as Date });
     const leaving = { userId, at: new Date(app.clock.at), afterCommit: () => undefined };
-    await place.database.transaction(async (transaction) => settlementPersonalData.forget?.(transaction, leaving));
+    await database.transaction(async (transaction) => settlementPersonalData.forget?.(transaction, leaving));
     expect(await choices()).toEqual([]);
   });
 });

@@ -15,8 +15,8 @@ import { testDatabase } from '#tests/support/database.ts';
 import { inputFor, PARTICULARS, PATH, saleAt } from '#tests/support/sale-path.ts';
 import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
 
 describe('a settlement', () => {
@@ -24,7 +24,7 @@ describe('a settlement', () => {
     const { rows } = await sql<{
       from_state: string;
       to_state: string;
-    }>`select from_state, to_state from settlement_moves`.execute(place.database.executor);
+    }>`select from_state, to_state from settlement_moves`.execute(database.executor);
     const inCode = SETTLEMENT_STATES.flatMap((from) => SETTLEMENT_MOVES[from].map((to) => `${from} ${to}`));
     expect(rows.map((row) => `${row.from_state} ${row.to_state}`).toSorted()).toEqual(inCode.toSorted());
     const slug = await saleAt(app, 'payment_due');
@@ -33,7 +33,7 @@ describe('a settlement', () => {
     )) {
       await expect(
         sql`update settlements set state = ${to}, collection_at = now(), collection_place = 'x', collection_by = 'buyer', ended_at = case when ${to} in ('done','fell_through') then now() end, due_at = null where slug = ${slug}`.execute(
-          place.database.executor,
+          database.executor,
         ),
       ).rejects.toThrow(/cannot move/);
     }
@@ -244,7 +244,7 @@ describe('a dispute', () => {
       action: string;
       reason: string;
     }>`select action, reason from audit_entries where subject = ${`auction:${slug}`} and action like 'settlement%'`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(trail.rows).toEqual([{ action: 'settlement_dispute_decided', reason: 'The number is that of the papers.' }]);
   });

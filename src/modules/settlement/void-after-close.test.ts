@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { codeOf, done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
-const place = await testDatabase('postgres');
-const app = await openSettlementTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openSettlementTestApp(database);
 for (const username of ['ann', 'bob', 'cid', 'eve']) await app.addBidder(username);
 await app.addStaff('second');
 for (const username of ['bob', 'cid']) done(await app.app.settlement.agreeToSecondChances(app.person(username), true));
@@ -54,7 +54,7 @@ describe('a bid that is voided after the close', () => {
     const disputes = await sql<{
       decision: string | null;
     }>`select d.decision from settlement_disputes d join settlements s on s.id = d.settlement_id
-      where s.slug = ${slug}`.execute(place.database.executor);
+      where s.slug = ${slug}`.execute(database.executor);
     expect(disputes.rows).toEqual([{ decision: 'sale_canceled' }]);
     expect((await app.http('GET', '/api/operator/settlements?show=disputed', { as: 'staff' })).text).not.toContain(
       slug,
@@ -64,7 +64,7 @@ describe('a bid that is voided after the close', () => {
     await app.settle();
     done(await app.app.settlement.answerSecondChance(app.person('cid'), { slug, takes: true }));
     await app.settle();
-    const outcomes = await app.app.settlement.outcomesOf(place.database.executor, [await idOf(slug)]);
+    const outcomes = await app.app.settlement.outcomesOf(database.executor, [await idOf(slug)]);
     expect([...outcomes.values()]).toMatchObject([
       { state: 'resold', text: expect.stringMatching(/^The first sale was not completed/) },
     ]);
@@ -217,5 +217,5 @@ async function askVoid(slug: string, who: string): Promise<{ id: string; status:
 }
 
 const idOf = async (slug: string): Promise<string> =>
-  (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(place.database.executor)).rows[0]
-    ?.id ?? '';
+  (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(database.executor)).rows[0]?.id ??
+  '';

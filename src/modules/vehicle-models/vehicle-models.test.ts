@@ -15,23 +15,23 @@ const STAFF: SignedIn = { kind: 'user', userId: 'staff', username: 'staff', isSt
 const NOW = Date.UTC(2026, 10, 23, 12);
 
 describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', async (kind) => {
-  const place = await testDatabase(kind);
-  await addStartingSet(place);
+  const { database } = await testDatabase(kind);
+  await addStartingSet({ database });
 
   const mapping = (id: string) =>
-    place.database.executor
+    database.executor
       .selectFrom('auctions')
       .select(['make_id', 'model_id', 'generation_id', 'is_mapped'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   const add = (make: string, model: string, year: number) =>
-    insertResult(place.database.executor, NOW, { make, model, year });
+    insertResult(database.executor, NOW, { make, model, year });
 
   it('adds the starting set once, and leaves what staff changed', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     await executor.updateTable('vehicle_makes').set({ name: 'BMW AG' }).where('id', '=', 'bmw').execute();
     await executor.deleteFrom('vehicle_aliases').where('make_id', '=', 'bmw').where('model_id', 'is', null).execute();
-    expect(await addStartingSet(place)).toBe(0);
+    expect(await addStartingSet({ database })).toBe(0);
     const bmw = executor.selectFrom('vehicle_makes').select('name').where('id', '=', 'bmw');
     expect(await bmw.executeTakeFirstOrThrow()).toEqual({ name: 'BMW AG' });
     const aliases = executor.selectFrom('vehicle_aliases').select('id').where('make_id', '=', 'bmw');
@@ -41,8 +41,8 @@ describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', async (
   it('maps new auctions, and those whose names change', async () => {
     const id = await add('VW', 'Rabbit GTI', 1983);
     const unknown = await add('Nobody', 'Thing', 1983);
-    expect(await countUnmapped(place.database.executor)).toBe(2);
-    expect(await mapVehicles(place)).toBe(2);
+    expect(await countUnmapped(database.executor)).toBe(2);
+    expect(await mapVehicles({ database })).toBe(2);
     expect(await mapping(id)).toEqual({
       make_id: 'volkswagen',
       model_id: 'volkswagen.gti',
@@ -50,25 +50,25 @@ describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', async (
       is_mapped: true,
     });
     expect(await mapping(unknown)).toEqual({ make_id: null, model_id: null, generation_id: null, is_mapped: true });
-    expect(await mapVehicles(place)).toBe(0);
-    await place.database.executor.updateTable('auctions').set({ subtitle: 'Red' }).where('id', '=', id).execute();
-    expect(await mapVehicles(place)).toBe(0);
-    await place.database.executor.updateTable('auctions').set({ year: 1990 }).where('id', '=', id).execute();
-    expect(await mapVehicles(place)).toBe(1);
+    expect(await mapVehicles({ database })).toBe(0);
+    await database.executor.updateTable('auctions').set({ subtitle: 'Red' }).where('id', '=', id).execute();
+    expect(await mapVehicles({ database })).toBe(0);
+    await database.executor.updateTable('auctions').set({ year: 1990 }).where('id', '=', id).execute();
+    expect(await mapVehicles({ database })).toBe(1);
     expect(await mapping(id)).toMatchObject({ generation_id: 'volkswagen.gti.mk2' });
   });
 
   it('maps wheels to their make, and to no model', async () => {
     const id = await add('VW', 'Rabbit GTI', 1983);
-    await mapVehicles(place);
+    await mapVehicles({ database });
     const vehicle = JSON.stringify({ category: 'wheels' });
-    await place.database.executor.updateTable('auctions').set({ vehicle }).where('id', '=', id).execute();
-    expect(await mapVehicles(place)).toBe(1);
+    await database.executor.updateTable('auctions').set({ vehicle }).where('id', '=', id).execute();
+    expect(await mapVehicles({ database })).toBe(1);
     expect(await mapping(id)).toMatchObject({ make_id: 'volkswagen', model_id: null, generation_id: null });
   });
 
   const deps = () => ({
-    database: place.database,
+    database,
     clock: { now: () => Promise.resolve(NOW) },
     operations: {
       recordAuditEntry: (_: unknown, entry: { action: string }) => void audited.push(entry.action) as never,
@@ -94,7 +94,7 @@ describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', async (
 
   it('maps vehicles again when staff add an alias or generations, or retire a model', async () => {
     const id = await add('Tatra', 'Six-Oh-Three', 1960);
-    await mapVehicles(place);
+    await mapVehicles({ database });
     expect(await mapping(id)).toMatchObject({ make_id: 'tatra', model_id: null });
     const generations = [
       { name: 'Series 1', first_year: 1956, last_year: 1962 },
@@ -103,17 +103,17 @@ describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', async (
     const input = { ...model, aliases: ['Six Oh Three'], generations, is_retired: false };
     const changed = await changeModel(deps(), STAFF, { id: 'tatra.603', input });
     expect(changed.ok && changed.value.models.find(({ slug }) => slug === '603')).toMatchObject({ generations });
-    await mapVehicles(place);
+    await mapVehicles({ database });
     expect(await mapping(id)).toMatchObject({ model_id: 'tatra.603', generation_id: 'tatra.603.series-1' });
     const fewer = { ...input, generations: generations.slice(1) };
     await changeModel(deps(), STAFF, { id: 'tatra.603', input: fewer });
-    await mapVehicles(place);
+    await mapVehicles({ database });
     expect(await mapping(id)).toMatchObject({ model_id: 'tatra.603', generation_id: null });
     await changeModel(deps(), STAFF, { id: 'tatra.603', input: { ...input, is_retired: true } });
-    await mapVehicles(place);
+    await mapVehicles({ database });
     expect(await mapping(id)).toMatchObject({ make_id: 'tatra', model_id: null });
     await changeModel(deps(), STAFF, { id: 'tatra.603', input });
-    await mapVehicles(place);
+    await mapVehicles({ database });
     expect(await mapping(id)).toMatchObject({ model_id: 'tatra.603', generation_id: 'tatra.603.series-1' });
     expect(audited).toContain('model_changed');
   });
@@ -135,12 +135,12 @@ describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', async (
       return listed.ok ? listed.value.items.map((each) => [each.make, each.model, each.vehicles]) : listed.code;
     };
     const decide = (decision: Parameters<typeof decideProposal>[2]) => decideProposal(deps(), STAFF, decision);
-    const { executor } = place.database;
+    const { executor } = database;
     await executor.deleteFrom('dismissed_models').execute();
     const [first] = [await add('Gordini', 'T15', 1951), await add('gordini', 't15', 1953)];
     const alias = await add('Merk', '300SL', 1956);
     const kitCar = await add('Homemade', 'Kit car', 1980);
-    await mapVehicles(place);
+    await mapVehicles({ database });
     expect(await proposals()).toEqual(
       expect.arrayContaining([
         [expect.stringMatching(/gordini/i), expect.stringMatching(/t15/i), 2],
@@ -153,7 +153,7 @@ describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', async (
     expect(await decide({ decision: 'alias', ...named, of: 'Mercedes' })).toMatchObject({ ok: true });
     expect(await decide({ decision: 'add', make: 'GORDINI', model: 'T15', kind: 'car' })).toMatchObject({ ok: true });
     expect(await decide({ decision: 'dismiss', make: 'Homemade', model: 'Kit car' })).toMatchObject({ ok: true });
-    await mapVehicles(place);
+    await mapVehicles({ database });
     expect(await mapping(first ?? '')).toMatchObject({ make_id: 'gordini', model_id: 'gordini.t15' });
     expect(await mapping(alias)).toMatchObject({ model_id: 'mercedes-benz.300sl' });
     expect(await mapping(kitCar)).toMatchObject({ make_id: null });

@@ -57,8 +57,7 @@ describe('decoding a VIN', () => {
 describe('the garage', async () => {
   const people = new Map<string, SignedIn>();
   const sellsFor = new Map<string, string[]>();
-  const place = await testDatabase('embedded');
-  const { database } = place;
+  const { database } = await testDatabase('embedded');
   const files = new Map<string, Uint8Array>();
   const storage = {
     put(key: string, bytes: Uint8Array) {
@@ -148,7 +147,6 @@ describe('the garage', async () => {
   }
 
   test('shows a dealer’s cars to its sellers; only the one who added a car can edit it', async () => {
-    const { database } = place;
     await sql`insert into dealers (id, slug, name, created_at) values ('quay', 'quay', 'Quay', now())`.execute(
       database.executor,
     );

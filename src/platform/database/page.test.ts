@@ -4,7 +4,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { pageAfter, type PageCursor, type PageOrder } from './page.ts';
 
 describe('a list that is read page by page', async () => {
-  const place = await testDatabase('embedded');
+  const { database } = await testDatabase('embedded');
 
   const rows = sql`(values ('a', 1, timestamptz '2026-01-01Z'), ('b', 2, timestamptz '2026-01-02Z'),
     ('c', 2, timestamptz '2026-01-02Z'), ('d', 3, timestamptz '2026-01-03Z')) as t (id, number, at)`;
@@ -16,7 +16,7 @@ describe('a list that is read page by page', async () => {
         id: string;
         number: number;
         at: Date;
-      }>`select * from ${rows} where ${page.isAfter} order by ${page.order} limit 1`.execute(place.database.executor);
+      }>`select * from ${rows} where ${page.isAfter} order by ${page.order} limit 1`.execute(database.executor);
       const [row] = result.rows;
       if (row === undefined) return read;
       read += row.id;

@@ -3,12 +3,12 @@ import { testDatabase } from '#tests/support/database.ts';
 import { newApi } from './api.ts';
 import { createRateLimits } from './rate-limit.ts';
 
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 
 let now = 1_700_000_000_000;
 const limits = () =>
   createRateLimits({
-    database: place.database,
+    database,
     clock: { now: () => Promise.resolve(now) },
     config: { trustedProxies: 0 },
   });
@@ -46,7 +46,7 @@ test('a bucket refills evenly, never above its limit, and can be forgotten', asy
 
 test('shares one bucket in an IPv6 network', async () => {
   const behindProxy = createRateLimits({
-    database: place.database,
+    database,
     clock: { now: () => Promise.resolve(now) },
     config: { trustedProxies: 1 },
   });

@@ -11,14 +11,14 @@ import { HEARTBEAT_MS } from './limits.ts';
 import { ServerTime } from './server-time.ts';
 
 const HOUR_MS = 3_600_000;
-let place: TestDatabase;
+let opened: TestDatabase;
 let live: Live;
 
 beforeEach(async () => {
-  place = await openTestDatabase('postgres');
+  opened = await openTestDatabase('postgres');
   vi.useFakeTimers({ toFake: ['Date', 'performance', 'setInterval', 'clearInterval'] });
   live = createLive({
-    database: place.database,
+    database: opened.database,
     clock: databaseClock,
     log: silentLog(),
     readUpTo: () => Promise.resolve(null),
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   await live.stop();
-  await place.close();
+  await opened.close();
 });
 
 it.each([
@@ -50,7 +50,7 @@ it.each([
 });
 
 it('sends the database time regardless of the process’s clock', async () => {
-  const time = new ServerTime({ now: () => Promise.resolve(1_000_000) }, place.database);
+  const time = new ServerTime({ now: () => Promise.resolve(1_000_000) }, opened.database);
   await time.refresh();
   vi.setSystemTime(Date.now() + HOUR_MS);
   expect(time.now()).toBe(1_000_000);

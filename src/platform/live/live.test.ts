@@ -37,10 +37,10 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
   let visitors = 0;
   const readers: StreamReader[] = [];
 
-  const place = await testDatabase(kind);
+  const { database } = await testDatabase(kind);
   beforeEach(async () => {
     live = createLive({
-      database: place.database,
+      database,
       clock: databaseClock,
       log: silentLog(),
       maxConnections: 50,
@@ -83,7 +83,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     return reader;
   };
   const say = async (topic: string, ...words: unknown[]): Promise<void> => {
-    await place.database.transaction((transaction) =>
+    await database.transaction((transaction) =>
       publish(
         transaction,
         Date.now(),
@@ -118,14 +118,14 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     const reader = await settled('topic=slow');
     const begun = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
-    const slow = place.database.transaction(async (transaction) => {
+    const slow = database.transaction(async (transaction) => {
       await publish(transaction, Date.now(), [eventFor(WORD, 'slow', { word: 'first by number' })]);
       begun.resolve();
       await mayEnd.promise;
     });
     await begun.promise;
     await expect(
-      place.database.transaction(async (transaction) => {
+      database.transaction(async (transaction) => {
         await publish(transaction, Date.now(), [eventFor(WORD, 'slow', { word: 'rolled back' })]);
         throw new Error('rolled back');
       }),
@@ -144,7 +144,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     await Promise.all(
       Array.from({ length: 8 }, async (_, writer) => {
         for (let turn = 0; turn < 12; turn += 1) {
-          await place.database
+          await database
             .transaction(async (transaction) => {
               await publish(transaction, Date.now(), [eventFor(WORD, 'crowd', { word: `${writer}/${turn}` })]);
               if (kind === 'postgres') await sql`select pg_sleep(${Math.random() / 200})`.execute(transaction);
@@ -174,12 +174,12 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     expect(payloadsOf(await second.heard(3))).toEqual([2, 3, 4]);
     await live.stop();
     live = createLive({
-      database: place.database,
+      database,
       clock: databaseClock,
       log: silentLog(),
       readUpTo: () => Promise.resolve(null),
     });
-    await sql`update live_events set recorded_at = recorded_at - interval '5 minutes'`.execute(place.database.executor);
+    await sql`update live_events set recorded_at = recorded_at - interval '5 minutes'`.execute(database.executor);
     await live.start();
     const third = watch('topic=c&topic=d', last);
     await third.heard(3);
@@ -195,7 +195,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
       await settled('topic=user:eve&topic=addressed'),
     ];
     const from = ann.events.at(-1)?.id ?? '';
-    await place.database.transaction((transaction) =>
+    await database.transaction((transaction) =>
       publishAddressed(transaction, Date.now(), {
         definition: WORD_TO_USER,
         dataOf: (word) => ({ word }),
@@ -215,7 +215,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
     expect(live.people).toBe(3);
     expect(
       (
-        await readMissed(place.database, {
+        await readMissed(database, {
           topics: ['user:bob', 'word:a'],
           after: Number(from),
           upTo: Number(back.events.at(-1)?.id),
@@ -267,7 +267,7 @@ describe.each(['embedded', 'postgres'] as const)('the live channel on the %s dat
 
   it('closes only the connections it watches', async () => {
     const [ended, other] = [await settled('topic=of-one&topic=of-all'), await settled('topic=of-all')];
-    await place.database.transaction((transaction) => publish(transaction, Date.now(), [eventFor(ENDS, 'of-one', {})]));
+    await database.transaction((transaction) => publish(transaction, Date.now(), [eventFor(ENDS, 'of-one', {})]));
     live.wake();
     await ended.closed;
     await say('of-all', 'on');

@@ -7,13 +7,13 @@ import { renderEmail } from './render-email.ts';
 import { createMail } from './mail.ts';
 import { MAX_CONNECTIONS } from './transport.ts';
 
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 
 let now = 1_700_000_000_000;
 const clock = { now: () => Promise.resolve(now) };
 const mailTo = (smtpUrl: string | null, siteName: string | null = null) =>
   createMail({
-    database: place.database,
+    database,
     clock,
     log: silentLog(),
     config: { smtpUrl, publicUrl: 'http://site.test' },
@@ -42,8 +42,8 @@ test('has the same content in HTML and text, and a single-line subject', () => {
 test('sends a message once, and only if its transaction commits', async () => {
   const office = await openFakeMailServer();
   const [one, other] = [mailTo(office.url), mailTo(office.url)];
-  await place.database.transaction((transaction) => one.send(transaction, email('winner@example.test')));
-  await place.database
+  await database.transaction((transaction) => one.send(transaction, email('winner@example.test')));
+  await database
     .transaction(async (transaction) => {
       await one.send(transaction, email('nobody@example.test'));
       throw new Error('changed our mind');
@@ -74,7 +74,7 @@ test('stores a shared template once, and sends each recipient their own email', 
     to,
     mergeFields: { __FIRST__: token, __SECOND__: `${token}$&` },
   });
-  await place.database.transaction((transaction) =>
+  await database.transaction((transaction) =>
     mail.sendAll(transaction, [
       messageTo('ann@sheets.test', 'anns'),
       messageTo('bob@sheets.test', 'bobs'),
@@ -83,11 +83,11 @@ test('stores a shared template once, and sends each recipient their own email', 
     ]),
   );
   const storedFor = async (to: string) =>
-    (await mail.newest(place.database.executor, { limit: 1, before: null, links: 'shown', to }))[0];
+    (await mail.newest(database.executor, { limit: 1, before: null, links: 'shown', to }))[0];
   const sheets = async () =>
     Number(
-      (await sql<{ count: string }>`select count(*) as count from mail_templates`.execute(place.database.executor))
-        .rows[0]?.count,
+      (await sql<{ count: string }>`select count(*) as count from mail_templates`.execute(database.executor)).rows[0]
+        ?.count,
     );
   expect(await sheets()).toBe(2);
   expect([(await storedFor('cid@sheets.test'))?.text, (await storedFor('dee@sheets.test'))?.html]).toEqual([
@@ -102,7 +102,7 @@ test('stores a shared template once, and sends each recipient their own email', 
   expect(office.received.find((text) => text.includes('ann@sheets.test'))).toMatch(
     /^List-Unsubscribe: <http:\/\/site\.test\/stop\/anns>/im,
   );
-  const forget = (address: string) => place.database.transaction((transaction) => mail.deleteTo(transaction, address));
+  const forget = (address: string) => database.transaction((transaction) => mail.deleteTo(transaction, address));
   await forget('ann@sheets.test');
   expect(await sheets()).toBe(2);
   await forget('bob@sheets.test');
@@ -115,9 +115,8 @@ test('stores a shared template once, and sends each recipient their own email', 
 test('retries a refused email with growing delays', async () => {
   const office = await openFakeMailServer({ refuse: 2 });
   const mail = mailTo(office.url);
-  await place.database.transaction((transaction) => mail.send(transaction, email('patient@example.test')));
-  const newest = async () =>
-    (await mail.newest(place.database.executor, { limit: 1, before: null, links: 'shown' }))[0];
+  await database.transaction((transaction) => mail.send(transaction, email('patient@example.test')));
+  const newest = async () => (await mail.newest(database.executor, { limit: 1, before: null, links: 'shown' }))[0];
   expect(await mail.runOnce()).toBe(0);
   expect(await newest()).toMatchObject({
     attempts: 1,
@@ -145,9 +144,7 @@ test('leaves unsent emails to the next process, and never repeats one-time email
   const office = await openFakeMailServer({ silentFor: begun });
   const [dying, next] = [mailTo(office.url), mailTo(office.url)];
   const hand = (to: readonly string[]) =>
-    place.database.transaction((transaction) =>
-      dying.sendAll(transaction, to.map(email), { once: true, isAwaited: true }),
-    );
+    database.transaction((transaction) => dying.sendAll(transaction, to.map(email), { once: true, isAwaited: true }));
   const lost = await hand(begun);
   now += 1;
   const sent = await hand(claimed);
@@ -159,11 +156,11 @@ test('leaves unsent emails to the next process, and never repeats one-time email
   expect(office.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).sort()).toEqual(claimed);
   now += 5 * 60_000;
   expect(await next.runOnce()).toBe(0);
-  const ended = await place.database.transaction((transaction) => next.takeEnded(transaction, 10));
+  const ended = await database.transaction((transaction) => next.takeEnded(transaction, 10));
   expect(new Map(ended.map(({ id, outcome }) => [id, outcome]))).toEqual(
     new Map([...lost.map((id) => [id, 'lost'] as const), ...sent.map((id) => [id, 'sent'] as const)]),
   );
-  expect(await place.database.transaction((transaction) => next.takeEnded(transaction, 10))).toEqual([]);
+  expect(await database.transaction((transaction) => next.takeEnded(transaction, 10))).toEqual([]);
   await office.close();
   // A worker that was presumed dead and returns finds the rest done, and changes nothing.
   expect(await underWay).toBe(0);
@@ -178,7 +175,7 @@ test('drops a one-time email, and resends others, if the server disappears durin
   for (const once of [true, false]) {
     const office = await openFakeMailServer({ silentFor: ['doubt@away.test'] });
     const mail = mailTo(office.url);
-    await place.database.transaction((transaction) => mail.send(transaction, email('doubt@away.test'), { once }));
+    await database.transaction((transaction) => mail.send(transaction, email('doubt@away.test'), { once }));
     const underWay = mail.runOnce();
     await office.isSilent;
     await office.close();
@@ -187,9 +184,9 @@ test('drops a one-time email, and resends others, if the server disappears durin
       outcome: string | null;
       isDue: boolean;
     }>`select outcome, due_at is not null as "isDue" from mail_outbox
-      where recipient = 'doubt@away.test' order by created_at desc, id desc limit 1`.execute(place.database.executor);
+      where recipient = 'doubt@away.test' order by created_at desc, id desc limit 1`.execute(database.executor);
     expect(rows).toEqual([once ? { outcome: 'lost', isDue: false } : { outcome: null, isDue: true }]);
-    await mail.deleteTo(place.database.executor, 'doubt@away.test');
+    await mail.deleteTo(database.executor, 'doubt@away.test');
     mail.close();
   }
 });
@@ -198,10 +195,10 @@ test('keeps everything while no server can be reached, and sends it later', asyn
   const office = await openFakeMailServer();
   await office.close();
   const mail = mailTo(office.url);
-  await place.database.transaction((transaction) => mail.send(transaction, email('away@away.test'), { once: true }));
+  await database.transaction((transaction) => mail.send(transaction, email('away@away.test'), { once: true }));
   expect(await mail.runOnce()).toBe(0);
   const stored = (
-    await mail.newest(place.database.executor, { limit: 1, before: null, links: 'shown', to: 'away@away.test' })
+    await mail.newest(database.executor, { limit: 1, before: null, links: 'shown', to: 'away@away.test' })
   )[0];
   expect(stored).toMatchObject({ attempts: 1, sentAt: null });
   const back = await openFakeMailServer();
@@ -217,7 +214,7 @@ test('shares a few connections between many emails', async () => {
   const office = await openFakeMailServer();
   const mail = mailTo(office.url);
   const readers = Array.from({ length: 60 }, (_, index) => `reader-${index}@crowd.test`);
-  await place.database.transaction((transaction) => mail.sendAll(transaction, readers.map(email), { once: true }));
+  await database.transaction((transaction) => mail.sendAll(transaction, readers.map(email), { once: true }));
   expect((await mail.runOnce()) + (await mail.runOnce())).toBe(readers.length);
   expect(office.received.map((text) => /^To: (.*)$/m.exec(text)?.[1]).sort()).toEqual(readers.toSorted());
   expect(office.connections()).toBeLessThanOrEqual(MAX_CONNECTIONS);
@@ -228,14 +225,14 @@ test('shares a few connections between many emails', async () => {
 test('drops outdated emails when the server comes back too late', async () => {
   const office = await openFakeMailServer({ refuse: 1 });
   const mail = mailTo(office.url);
-  await place.database.transaction((transaction) =>
+  await database.transaction((transaction) =>
     mail.sendAll(transaction, [{ ...email('hour@late.test'), validUntil: now + 30_000 }], { isAwaited: true }),
   );
   expect(await mail.runOnce()).toBe(0);
   now += 61_000;
   expect(await mail.runOnce()).toBe(0);
   expect(office.received).toEqual([]);
-  expect(await place.database.transaction((transaction) => mail.takeEnded(transaction, 10))).toMatchObject([
+  expect(await database.transaction((transaction) => mail.takeEnded(transaction, 10))).toMatchObject([
     { outcome: 'late' },
   ]);
   mail.close();
@@ -245,7 +242,7 @@ test('drops outdated emails when the server comes back too late', async () => {
 test('names the site as the sender, and marks the email as automatic', async () => {
   const office = await openFakeMailServer();
   const mail = mailTo(office.url, 'Meyer & Sons, Auctions');
-  await place.database.transaction((transaction) => mail.send(transaction, email('name@example.test')));
+  await database.transaction((transaction) => mail.send(transaction, email('name@example.test')));
   await mail.runOnce();
   expect(office.received[0]).toMatch(/^From: "Meyer & Sons, Auctions" <no-reply@site\.test>\r$/m);
   expect(office.received[0]).toMatch(/^Auto-Submitted: auto-generated\r$/m);
@@ -255,9 +252,9 @@ test('names the site as the sender, and marks the email as automatic', async () 
 
 test('keeps emails in the outbox without a server, and never sends them later', async () => {
   const mail = mailTo(null);
-  await place.database.transaction((transaction) => mail.send(transaction, email('kept@example.test')));
+  await database.transaction((transaction) => mail.send(transaction, email('kept@example.test')));
   expect(
-    (await mail.newest(place.database.executor, { limit: 10, before: null, links: 'shown' })).some(
+    (await mail.newest(database.executor, { limit: 10, before: null, links: 'shown' })).some(
       (message) => message.to === 'kept@example.test',
     ),
   ).toBe(true);

@@ -49,8 +49,8 @@ const ORDERS: Readonly<Record<string, PageOrder>> = {
 };
 
 describe.each(['postgres', 'embedded'] as const)('a list on %s', async (kind) => {
-  const place = await testDatabase(kind);
-  const { executor } = place.database;
+  const { database } = await testDatabase(kind);
+  const { executor } = database;
   const subject = Object.entries(WORDS).map(([word, when]) => `case when ${when} then ' ${word}' else '' end`);
   await sql`insert into mail_outbox (id, recipient, subject, html, text, created_at, once, outcome, sent_at, attempts)
     select lpad(n::text, 5, '0'), 'ann@site.test', ${sql.raw(subject.join(' || '))}, '', '', to_timestamp(n / 3), false,
@@ -61,7 +61,7 @@ describe.each(['postgres', 'embedded'] as const)('a list on %s', async (kind) =>
     Object.keys(CONDITIONS).flatMap((conditions) => Object.keys(ORDERS).map((order) => [search, conditions, order])),
   );
   it.each(cases)('has each row that fits %s of %s, %s, and their number', async (searched, filtered, sorted) => {
-    const { executor } = place.database;
+    const { executor } = database;
     const [search = null, conditions, order] = [SEARCHES[searched], CONDITIONS[filtered], ORDERS[sorted]];
     if (conditions === undefined || order === undefined) throw new Error('no such case');
     const list = openList<{ id: string; created_at: Date; attempts: number }>(executor, {

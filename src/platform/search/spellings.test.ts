@@ -5,9 +5,9 @@ import { findSpellings } from './spellings.ts';
 const KNOWN = { roadster: 40, corsa: 30, carrera: 25, gullwing: 3, wings: 9, porsche: 90, porch: 1, tipo: 5, type: 70 };
 
 describe.each(['postgres', 'embedded'] as const)('spellings on %s', async (kind) => {
-  const place = await testDatabase(kind);
+  const { database } = await testDatabase(kind);
   const rows = Object.entries(KNOWN).map(([word, auctions]) => ({ word, auctions }));
-  await place.database.executor.insertInto('search_words').values(rows).execute();
+  await database.executor.insertInto('search_words').values(rows).execute();
 
   it.each([
     ['a known word', 'porsche', []],
@@ -26,11 +26,11 @@ describe.each(['postgres', 'embedded'] as const)('spellings on %s', async (kind)
     ['a word with digits', 'e3o', []],
     ['what nothing is like', 'zzzzzz', []],
   ])('of %s', async (_, word, others) => {
-    expect(await findSpellings(place.database.executor, [word])).toEqual([[word, ...others]]);
+    expect(await findSpellings(database.executor, [word])).toEqual([[word, ...others]]);
   });
 
   it('are given for each word', async () => {
-    expect(await findSpellings(place.database.executor, ['porsche', 'carrrera', '911'])).toEqual([
+    expect(await findSpellings(database.executor, ['porsche', 'carrrera', '911'])).toEqual([
       ['porsche'],
       ['carrrera', 'carrera'],
       ['911'],

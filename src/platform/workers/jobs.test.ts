@@ -7,9 +7,9 @@ import { createJobs } from './jobs.ts';
 import { jobMetrics } from './metrics.ts';
 
 describe.each(['postgres', 'embedded'] as const)('on %s', async (kind) => {
-  const place = await testDatabase(kind);
+  const { database } = await testDatabase(kind);
   const jobsOf = (declared: readonly Job[], isWorker = true) =>
-    createJobs(declared, { database: place.database, clock: databaseClock, log: silentLog(), isWorker });
+    createJobs(declared, { database, clock: databaseClock, log: silentLog(), isWorker });
 
   test('adds up the counts of all processes, and keeps them across restarts', async () => {
     const run = async (): Promise<number> => 3;
@@ -46,9 +46,9 @@ describe.each(['postgres', 'embedded'] as const)('on %s', async (kind) => {
     await Promise.all([one, other, web].map((jobs) => jobs.stop()));
     const status = await of(jobsOf([counted, failing]), 'counted');
     expect(status).toMatchObject({ runs: 2, failures: 0, lastError: null });
-    expect(
-      Math.abs((status?.lastRunAt?.getTime() ?? 0) - (await databaseClock.now(place.database.executor))),
-    ).toBeLessThan(30_000);
+    expect(Math.abs((status?.lastRunAt?.getTime() ?? 0) - (await databaseClock.now(database.executor)))).toBeLessThan(
+      30_000,
+    );
     expect(await of(web, 'failing')).toMatchObject({ runs: 3, failures: 3, lastError: 'no luck', backlog: null });
     const metrics = await jobMetrics(one, silentLog());
     expect(metrics).toContain('hammerdown_job_runs_total{job="counted"} 1\n');

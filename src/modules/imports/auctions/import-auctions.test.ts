@@ -10,8 +10,8 @@ import { faultsOf, openImportFiles } from '#tests/support/import-files.ts';
 const HEAD = 'Title,Make,Model,Year,Seller,Starting Bid,Reserve,Start Date,Close Date';
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
 
-const place = await testDatabase('postgres', { role: 'owner' });
-const app = openBiddingTestApp(place.database, clock);
+const { database } = await testDatabase('postgres', { role: 'owner' });
+const app = openBiddingTestApp(database, clock);
 const files = await openImportFiles(app);
 await app.addPerson('chief', { staff: true });
 await app.addPerson('editor', { staff: true, roles: ['editor'] });
@@ -34,8 +34,7 @@ const read = (slug: string) => app.call('GET', `/api/operator/auctions/${slug}`,
 const itemsOf = async (id: string) =>
   ImportedItemPageSchema.parse((await files.call('GET', `/${id}/items`)).body).items;
 const titles = async (like: string) =>
-  (await place.database.executor.selectFrom('auctions').select('title').where('title', 'like', `${like}%`).execute())
-    .length;
+  (await database.executor.selectFrom('auctions').select('title').where('title', 'like', `${like}%`).execute()).length;
 
 const photo = async (background: string) =>
   Uint8Array.from(
@@ -43,8 +42,7 @@ const photo = async (background: string) =>
       .jpeg()
       .toBuffer(),
   );
-const images = async () =>
-  (await place.database.executor.selectFrom('images').select('id').execute()).map(({ id }) => id);
+const images = async () => (await database.executor.selectFrom('images').select('id').execute()).map(({ id }) => id);
 
 describe('the check of a file of auctions', () => {
   test('names every invalid cell by row and column, and nothing is written', async () => {
@@ -188,7 +186,7 @@ describe('an import of auctions', () => {
     const { options } = await files.preview(id);
     expect((await files.start(id, options)).status).toBe(202);
     // The seller's account is deleted after the check.
-    await sql`update paddles set username = 'gone_since' where username = 'gone'`.execute(place.database.executor);
+    await sql`update paddles set username = 'gone_since' where username = 'gone'`.execute(database.executor);
     await files.run();
     expect((await files.call('GET', `/${id}`)).body).toMatchObject({ state: 'imported', added: 1, refused: 1 });
     expect((await files.call('GET', `/${id}/refused`)).body).toMatchObject({
@@ -203,7 +201,7 @@ describe('an import of auctions', () => {
     );
     const [, watched] = await itemsOf(id);
     await sql`insert into watches (auction_id, user_id, watched_at) select a.id, p.user_id, now() from auctions a, paddles p
-      where a.slug = ${watched?.name ?? ''} and p.username = 'ann'`.execute(place.database.executor);
+      where a.slug = ${watched?.name ?? ''} and p.username = 'ann'`.execute(database.executor);
     expect(await files.undo(id)).toMatchObject({ state: 'undone', added: 3, removed: 1, kept: 2 });
     expect(await itemsOf(id)).toEqual([
       { row: 2, name: 'undo-one', state: 'removed', reason: null },
@@ -214,7 +212,7 @@ describe('an import of auctions', () => {
     expect(kept.body).toMatchObject({ total: 2, items: [{ row: 3 }] });
     const states = await sql<{ slug: string; shown: boolean }>`select a.slug, s.starts_at is not null as shown
       from auctions a join auction_states s on s.auction_id = a.id where a.slug like 'undo-%' order by a.slug`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(states.rows).toEqual([
       { slug: 'undo-one', shown: false },
@@ -239,12 +237,12 @@ describe('an import of auctions', () => {
     const done = await files.importAll('auctions', zip);
     expect(done).toMatchObject({ added: 1, refused: 1 });
     const [item] = await itemsOf(done.id);
-    const { id } = await place.database.executor
+    const { id } = await database.executor
       .selectFrom('auctions')
       .select('id')
       .where('slug', '=', item?.name ?? '')
       .executeTakeFirstOrThrow();
-    const attached = (await files.media.imagesOf(place.database.executor, [id], { heroOnly: false })).get(id) ?? [];
+    const attached = (await files.media.imagesOf(database.executor, [id], { heroOnly: false })).get(id) ?? [];
     expect(attached.map((each) => each.id).toSorted()).toEqual((await images()).toSorted());
     expect(attached).toHaveLength(2);
     expect((await files.call('GET', `/${done.id}/refused`)).body).toMatchObject({

@@ -6,8 +6,8 @@ import { openImportFiles } from '#tests/support/import-files.ts';
 
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
 
-const place = await testDatabase('embedded');
-const app = openBiddingTestApp(place.database, clock);
+const { database } = await testDatabase('embedded');
+const app = openBiddingTestApp(database, clock);
 const files = await openImportFiles(app);
 await app.addPerson('chief', { staff: true });
 await app.addPerson('reader', { staff: true, roles: ['finance'] });

@@ -13,16 +13,16 @@ const CARS = 60;
 describe('an import into a dealer’s stock', async () => {
   const send = (csv: string, as = 'sue') =>
     importStock(
-      { database: place.database, operations: review.app.operations, importDrafts: review.importDrafts },
+      { database, operations: review.app.operations, importDrafts: review.importDrafts },
       review.app.person(as) as SignedIn,
       { slug: 'zcars', file: new File([csv], 'stock.csv') },
     );
   const states = (result: Result<ImportedStock>) =>
     result.ok ? result.value.items.map(({ row, state, message }) => [row, state, message]) : result;
 
-  const place = await testDatabase('postgres');
-  const review = await openReview(place);
-  const { executor } = place.database;
+  const { database } = await testDatabase('postgres');
+  const review = await openReview({ database });
+  const { executor } = database;
   await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'zcars', 'Z Cars', now())`.execute(executor);
   await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at) values ('d1', 'L1', '2099-01-01', now())`.execute(
     executor,

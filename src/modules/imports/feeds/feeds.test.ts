@@ -13,8 +13,8 @@ import { openReview } from '#tests/support/review.ts';
 const HEAD = 'Stock #;VIN;Year;Make;Model;Odometer;Opening bid;Description';
 const FEED = '/api/account/dealers/zcars/feed';
 const COLUMNS = { vin: 'VIN', year: 'Year', make: 'Make', model: 'Model' };
-const place = await testDatabase('postgres');
-const review = await openReview(place);
+const { database } = await testDatabase('postgres');
+const review = await openReview({ database });
 let body = '';
 let status = 200;
 const server = createServer((request, response) => {
@@ -45,14 +45,14 @@ const statesOf = (feed: StockFeed | null) =>
   feed?.imported?.items.map(({ row, state, message }) => (message === null ? `${row} ${state}` : [row, message]));
 const draftOf = async (vin: string) => {
   const { rows } = await sql<{ id: string }>`select id from auctions where vehicle ->> 'vin' = ${vin}`.execute(
-    place.database.executor,
+    database.executor,
   );
   return rows[0]?.id ?? '';
 };
 const submission = async (vin: string) =>
   (await review.ask('GET', `/api/account/submissions/${await draftOf(vin)}`, 'sue')).body;
 const check = async () => {
-  await sql`update stock_feeds set next_check_at = now() - interval '1 minute'`.execute(place.database.executor);
+  await sql`update stock_feeds set next_check_at = now() - interval '1 minute'`.execute(database.executor);
   await imports.jobs.find(({ name }) => name === 'stock feeds')?.run({ stopping: new AbortController().signal });
 };
 
@@ -67,7 +67,7 @@ review.app.api.route('/api', imports.routes);
 
 beforeAll(async () => {
   const { app } = review;
-  const { executor } = place.database;
+  const { executor } = database;
   const sue = app.person('sue') as { userId: string };
   await sql`insert into dealers (id, slug, name, created_at) values ('d1', 'zcars', 'Z Cars', now())`.execute(executor);
   await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at)
@@ -138,7 +138,7 @@ test('a daily check writes only what the feed changed, and leaves the dealer’s
 
 test('never touches what was submitted, and doesn’t bring back a draft that was deleted', async () => {
   await sql`update auction_states set status = 'submitted' where auction_id = ${await draftOf('FEED-2')}`.execute(
-    place.database.executor,
+    database.executor,
   );
   const deleted = await draftOf('FEED-3');
   expect(await remove(`/api/account/submissions/${deleted}`)).toBe(204);
@@ -165,7 +165,7 @@ test('says in plain words why the address fails, and notifies the dealer after t
   const inbox = async () =>
     (
       await sql<{ title: string }>`select title from notifications where title like '%stock feed%'`.execute(
-        place.database.executor,
+        database.executor,
       )
     ).rows.map(({ title }) => title);
   const imported = (await read())?.imported;
@@ -214,7 +214,7 @@ test('records who saved and deleted it, with the host but not the path', async (
   expect(await remove(FEED)).toBe(204);
   const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`
     select action, before, after from audit_entries where action like 'stock_feed%' order by id desc limit 2`.execute(
-    place.database.executor,
+    database.executor,
   );
   const shown = { host: new URL(url).host, is_daily: false };
   expect(rows).toEqual([

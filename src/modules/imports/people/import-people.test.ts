@@ -8,8 +8,8 @@ import { faultsOf, openImportFiles } from '#tests/support/import-files.ts';
 const HEAD = 'Full name,User name,E-mail,Mobile';
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
 
-const place = await testDatabase('postgres', { role: 'owner' });
-const app = openBiddingTestApp(place.database, clock);
+const { database } = await testDatabase('postgres', { role: 'owner' });
+const app = openBiddingTestApp(database, clock);
 const files = await openImportFiles(app);
 await app.addPerson('chief', { staff: true });
 await app.addPerson('reader', { staff: true, roles: ['reviewer'] });
@@ -28,14 +28,14 @@ const userOf = async (username: string) =>
   (
     await sql<{ id: string; name: string; phone: string; password_hash: string; verified: boolean }>`
       select u.id, u.name, u.phone, u.password_hash, p.email_verified_at is not null as verified
-      from users u join paddles p on p.user_id = u.id where u.username = ${username}`.execute(place.database.executor)
+      from users u join paddles p on p.user_id = u.id where u.username = ${username}`.execute(database.executor)
   ).rows[0];
 const mailsTo = async (username: string) =>
   (
     await sql<{
       subject: string;
     }>`select subject from mail_outbox where recipient = ${`${username}@people.test`} order by created_at`.execute(
-      place.database.executor,
+      database.executor,
     )
   ).rows.map(({ subject }) => subject);
 const importPeople = async (isInviting: boolean, ...rows: readonly string[]) => {
@@ -114,7 +114,7 @@ describe('an import of people', () => {
       invitations: boolean;
     }>`select action, (after ->> 'invitations')::boolean
       as invitations from audit_entries where action = 'people_imported' order by recorded_at desc, id desc limit 2`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(rows.map(({ invitations }) => invitations).toSorted()).toEqual([false, true]);
   });
@@ -134,7 +134,7 @@ describe('an import of people', () => {
     const { options } = await files.preview(id);
     await files.start(id, options);
     const person = { username: 'latecomer', name: 'Late', email: 'other@people.test', phone: '' };
-    await place.database.transaction((transaction) =>
+    await database.transaction((transaction) =>
       app.accounts.importedPeople.create(transaction, { person, isInvited: false }),
     );
     await files.run();
@@ -145,13 +145,11 @@ describe('an import of people', () => {
   test('is undone, except for people who chose a password, sell or are known to staff', async () => {
     const id = await importPeople(true, rowOf('undone'), rowOf('active'), rowOf('selling'), rowOf('noted'));
     const [undone, active, noted] = [await userOf('undone'), await userOf('active'), await userOf('noted')];
-    await sql`update users set password_hash = 'chosen' where id = ${active?.id ?? ''}`.execute(
-      place.database.executor,
-    );
+    await sql`update users set password_hash = 'chosen' where id = ${active?.id ?? ''}`.execute(database.executor);
     const auction = `1988 Saab,Saab,900,1988,selling,4500,2026-11-10 18:00,2026-11-17 18:00`;
     await files.importAll('auctions', `Title,Make,Model,Year,Seller,Starting Bid,Start Date,Close Date\n${auction}`);
     await sql`insert into person_notes (id, user_id, kind, text, written_by, written_at)
-      values ('note', ${noted?.id ?? ''}, 'note', 'Called us.', 'chief', now())`.execute(place.database.executor);
+      values ('note', ${noted?.id ?? ''}, 'note', 'Called us.', 'chief', now())`.execute(database.executor);
     expect(await files.undo(id)).toMatchObject({ state: 'undone', added: 4, removed: 1, kept: 3 });
     expect((await itemsOf(id)).map(({ name, reason }) => [name, reason])).toEqual([
       ['former member', null],
@@ -160,7 +158,7 @@ describe('an import of people', () => {
       ['noted', 'Staff blocked them or wrote a note about them.'],
     ]);
     const { rows } = await sql<{ name: string; email: string; erased: boolean }>`select name, email,
-      erased_at is not null as erased from users where id = ${undone?.id ?? ''}`.execute(place.database.executor);
+      erased_at is not null as erased from users where id = ${undone?.id ?? ''}`.execute(database.executor);
     expect(rows).toEqual([{ name: 'Former member', email: expect.stringMatching(/@erased\.invalid$/), erased: true }]);
     expect(await mailsTo('undone')).toEqual([]);
     // They can be imported again.

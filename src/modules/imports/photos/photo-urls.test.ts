@@ -22,7 +22,7 @@ const rowOf = (title: string, urls: string) =>
   `${title},Saab,900,1988,sue,4500,2026-11-10 18:00,2026-11-17 18:00,"${urls}"`;
 const fileOf = (...rows: readonly string[]) => [HEAD, ...rows].join('\r\n');
 const at = (...paths: readonly string[]) => paths.map((path) => `${origin}${path}`).join(' ');
-const executor = () => place.database.executor;
+const executor = () => database.executor;
 const images = async () => (await executor().selectFrom('images').select('id').execute()).map(({ id }) => id);
 const attachedTo = async (title: string) => {
   const { id } = await executor()
@@ -33,8 +33,8 @@ const attachedTo = async (title: string) => {
   return (await files.media.imagesOf(executor(), [id], { heroOnly: false })).get(id) ?? [];
 };
 
-const place = await testDatabase('postgres', { role: 'owner' });
-const app = openBiddingTestApp(place.database, clock);
+const { database } = await testDatabase('postgres', { role: 'owner' });
+const app = openBiddingTestApp(database, clock);
 const files = await openImportFiles(app, { config: { allowsOwnNetwork: true } });
 const strict = await openImportFiles(app);
 await app.addPerson('chief', { staff: true });

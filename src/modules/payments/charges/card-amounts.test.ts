@@ -5,14 +5,14 @@ import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { findTaxRates, withHighestTax } from '../ledger/tax.ts';
 
-const place = await testDatabase('postgres');
-const app = await openPaymentsTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openPaymentsTestApp(database);
 await app.addBidder('ann');
 await sql`insert into tax_rates (id, country, region, name, basis_points, created_by, created_at)
-  values ('t1', 'KW', '', 'VAT', 775, ${app.person('ann').userId}, now())`.execute(place.database.executor);
+  values ('t1', 'KW', '', 'VAT', 775, ${app.person('ann').userId}, now())`.execute(database.executor);
 
 const charge = (currency: string) =>
-  place.database.transaction((transaction) =>
+  database.transaction((transaction) =>
     app.payments.charge(transaction, {
       userId: app.person('ann').userId,
       auctionId: newId(),
@@ -27,7 +27,7 @@ const charge = (currency: string) =>
     }),
   );
 const refund = (chargeId: string, amount: number | null) =>
-  place.database.transaction((transaction) =>
+  database.transaction((transaction) =>
     app.payments.refund(transaction, { chargeId, amount, reason: 'Goodwill', requestedBy: null, at: app.clock.at }),
   );
 
@@ -38,7 +38,7 @@ test('charges, taxes, holds and refunds in dinars are amounts that a card can be
     [104_256, 8_080],
     [104_260, 8_080],
   ]);
-  const rates = await findTaxRates(place.database.executor);
+  const rates = await findTaxRates(database.executor);
   expect(withHighestTax({ amount: 104_270, currency: 'KWD' }, rates)).toBe(112_360);
   expect(withHighestTax({ amount: 104_270, currency: 'USD' }, rates)).toBe(112_351);
   await app.settle();

@@ -12,10 +12,10 @@ import { createSandboxGateway } from '../sandbox/gateway.ts';
 let readBefore: ProviderPayment | null = null;
 let clients = 0;
 let hints = 0;
-const place = await testDatabase('postgres');
-const app = await openPaymentsTestApp(place.database, {
+const { database } = await testDatabase('postgres');
+const app = await openPaymentsTestApp(database, {
   provider: (clock) => {
-    const sandbox = createSandboxGateway({ database: place.database, clock, config: { secret: 's'.repeat(40) } });
+    const sandbox = createSandboxGateway({ database, clock, config: { secret: 's'.repeat(40) } });
     return {
       ...sandbox,
       pageOf: (paymentId) => `https://provider.test/${paymentId}`,
@@ -39,7 +39,7 @@ async function paid(card: string): Promise<Disputed> {
   clients += 1;
   const username = `client-${clients}`;
   await app.addBidder(username, card);
-  const { id } = await place.database.transaction((transaction) =>
+  const { id } = await database.transaction((transaction) =>
     app.payments.charge(transaction, {
       userId: app.person(username).userId,
       auctionId: newId(),
@@ -55,7 +55,7 @@ async function paid(card: string): Promise<Disputed> {
   );
   await app.settle();
   const { rows } = await sql<{ payment_id: string }>`select payment_id from charges where id = ${id}`.execute(
-    place.database.executor,
+    database.executor,
   );
   return { username, id, paymentId: rows[0]?.payment_id ?? '' };
 }
@@ -70,7 +70,7 @@ async function hint({ paymentId }: Disputed, id = `evt_${(hints += 1)}`): Promis
   await app.settle();
 }
 const emails = async ({ username }: Disputed) =>
-  (await app.app.mail.newest(place.database.executor, { limit: 200, before: null }))
+  (await app.app.mail.newest(database.executor, { limit: 200, before: null }))
     .filter(({ text }) => text.includes(`Car of ${username}`))
     .toReversed();
 const subjects = async (of: Disputed) =>
@@ -86,7 +86,7 @@ async function stands({ id }: Disputed): Promise<Record<string, number>> {
     sum: number;
   }>`select e.account, sum(e.amount)::bigint as sum from money_entries e
     join money_postings p on p.id = e.posting_id where p.charge_id = ${id} and p.kind <> 'provider_fee' group by e.account having sum(e.amount) <> 0`.execute(
-    place.database.executor,
+    database.executor,
   );
   return Object.fromEntries(rows.map(({ account, sum }) => [account, sum]));
 }
@@ -96,7 +96,7 @@ async function agree(): Promise<void> {
   expect((await app.payments.books.read()).is_balanced).toBe(true);
   expect((await app.payments.books.reconcile(30)).differences).toEqual([]);
   const { rows } = await sql<{ net: number }>`select sum(amount - fee)::bigint as net from sandbox_movements`.execute(
-    place.database.executor,
+    database.executor,
   );
   const { accounts } = await app.payments.books.read();
   expect(accounts.find(({ code }) => code === 'card_provider')?.balance.amount).toBe(rows[0]?.net);
@@ -169,7 +169,7 @@ describe('a disputed payment', () => {
 
   it('is recorded in full when the first news is that the dispute was lost', async () => {
     const about = await paid('pm_card_visa');
-    await place.database.transaction(async (transaction) => {
+    await database.transaction(async (transaction) => {
       await openDispute(transaction, {
         paymentId: about.paymentId,
         amount: 50_000,
@@ -186,7 +186,7 @@ describe('a disputed payment', () => {
 
   it('is written off for a dispute that has no row of its own yet', async () => {
     const about = await paid('pm_card_createDispute');
-    await sql`delete from card_disputes where charge_id = ${about.id}`.execute(place.database.executor);
+    await sql`delete from card_disputes where charge_id = ${about.id}`.execute(database.executor);
     await hint(about);
     expect(await stands(about)).toEqual({ premiums: -50_000, disputed: 50_000 });
     await app.sandbox.moveDispute(about.paymentId, 'lost');

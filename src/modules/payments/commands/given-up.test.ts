@@ -8,13 +8,13 @@ import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
 
 describe('staff', async () => {
-  const place = await testDatabase('postgres');
-  const app = await openPaymentsTestApp(place.database);
+  const { database } = await testDatabase('postgres');
+  const app = await openPaymentsTestApp(database);
   for (const role of ['finance', 'auction_manager'] as const) await app.addStaff(role, [role]);
   await app.addBidder('ann');
 
   const charged = async (net: number, username = 'ann'): Promise<string> => {
-    const { id } = await place.database.transaction((transaction) =>
+    const { id } = await database.transaction((transaction) =>
       app.payments.charge(transaction, {
         userId: app.person(username).userId,
         auctionId: newId(),
@@ -41,7 +41,7 @@ describe('staff', async () => {
   const stateOf = async (id: string, username = 'ann') =>
     (await app.ledgerOf(username)).charges.find((each) => each.id === id)?.state;
   const exhaustRetries = async (): Promise<void> => {
-    await sql`update payment_commands set attempts = 999 where state = 'due'`.execute(place.database.executor);
+    await sql`update payment_commands set attempts = 999 where state = 'due'`.execute(database.executor);
     app.clock.at += 60 * MINUTE_MS;
     await app.settle();
     app.outage(null);
@@ -54,7 +54,7 @@ describe('staff', async () => {
     return { id, commandId: command?.id ?? '' };
   };
   const textsOf = async (query: ReturnType<typeof sql<{ text: string }>>): Promise<string[]> =>
-    (await query.execute(place.database.executor)).rows.map(({ text }) => text);
+    (await query.execute(database.executor)).rows.map(({ text }) => text);
   const holdsOf = async (username: string) =>
     (await app.ledgerOf(username)).holds.map(({ state, end_reason: reason }) => [state, reason]);
 
@@ -72,7 +72,6 @@ describe('staff', async () => {
     const second = await giveUp();
     expect((await decide('finance', second.commandId, 'set_aside')).status).toBe(204);
     expect([await stateOf(second.id), await givenUp()]).toEqual(['declined', []]);
-    const { database } = place;
     await database.transaction((transaction) =>
       app.payments.cancelCharge(transaction, { chargeId: second.id, reason: 'Sale fell through', at: app.clock.at }),
     );
@@ -112,7 +111,7 @@ describe('staff', async () => {
   });
 
   test('get an email about a payment that failed after its last retry', async () => {
-    const emails = await app.app.mail.newest(place.database.executor, { limit: 10, before: null });
+    const emails = await app.app.mail.newest(database.executor, { limit: 10, before: null });
     expect(emails.map(({ to, subject }) => `${to}: ${subject}`)).toContain(
       'staff@site.test: No answer from the card provider: a payment of $700 for the A car',
     );
@@ -227,7 +226,7 @@ describe('staff', async () => {
     await app.placeHold((await app.addAuction()).slug, 'deb', 1_600_000);
     // The provider holds less than recorded here and refuses to capture more.
     await sql`update sandbox_payments set amount = 100 where user_id = ${app.person('deb').userId}`.execute(
-      place.database.executor,
+      database.executor,
     );
     const id = await charged(70_000, 'deb');
     await app.settle();
@@ -238,7 +237,7 @@ describe('staff', async () => {
   });
 
   test('find open failures behind more refused refunds than one page lists', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     const { id, commandId } = await giveUp();
     const paid = await charged(90_000);
     await sql`insert into refunds (id, charge_id, amount, currency, tax, reason, state, refusal, created_at, done_at, owed_since)
@@ -257,7 +256,7 @@ describe('staff', async () => {
   });
 
   test('see the total when more items wait than one page lists', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     await sql`insert into charges (id, user_id, auction_id, about_slug, about_title, purpose, attempt, net, tax, tax_text, currency, state, created_at)
       select 'waits-' || n, ${app.person('ann').userId}, 'waits-' || n, 'a-car', 'A car', 'premium', 1, 100, 0, '', 'USD', 'due', now() from generate_series(1, 53) n`.execute(
       executor,
@@ -273,12 +272,12 @@ describe('staff', async () => {
   });
 
   test('get an email about a declined automatic refund and about a failed staff refund', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     const subjects = async () =>
       (await app.app.mail.newest(executor, { limit: 20, before: null })).map(({ to, subject }) => `${to}: ${subject}`);
     const id = await charged(50_000);
     const refund = (requestedBy: string | null, amount: number) =>
-      place.database.transaction((transaction) =>
+      database.transaction((transaction) =>
         app.payments.refund(transaction, {
           chargeId: id,
           amount,
@@ -339,22 +338,20 @@ describe('staff', async () => {
     app.cutFind(true);
     await sql`insert into payment_commands (id, kind, subject_id, user_id, amount, state, due_at, created_at)
       select 'same', kind, subject_id, user_id, amount, 'due', ${new Date(app.clock.at + 60 * MINUTE_MS)}, created_at from payment_commands where id = ${commandId}`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(await decide('finance', commandId, 'try_again')).toMatchObject({
       status: 409,
       value: { code: 'command_not_given_up' },
     });
-    await sql`delete from payment_commands where id = 'same'`.execute(place.database.executor);
+    await sql`delete from payment_commands where id = 'same'`.execute(database.executor);
     expect((await decide('finance', commandId, 'set_aside')).status).toBe(204);
     app.cutFind(false);
     expect(await stateOf(id)).toBe('declined');
     const trail = await sql<{
       action: string;
       reason: string;
-    }>`select action, reason from audit_entries where before::text like ${`%${commandId}%`}`.execute(
-      place.database.executor,
-    );
+    }>`select action, reason from audit_entries where before::text like ${`%${commandId}%`}`.execute(database.executor);
     expect(trail.rows).toEqual([{ action: 'payment_set_aside', reason: 'The provider never answered' }]);
   });
 
@@ -363,7 +360,7 @@ describe('staff', async () => {
     await app.addStaff('second', ['finance']);
     await sql`insert into staff_roles (user_id, role, given_at)
       values (${app.person('second').userId}, 'finance', ${new Date(app.clock.at - 8 * 24 * 60 * MINUTE_MS)})`.execute(
-      place.database.executor,
+      database.executor,
     );
     const { id, commandId } = await giveUp('ann', 600_000);
     expect(await decide('finance', commandId, 'set_aside')).toMatchObject({

@@ -6,12 +6,12 @@ import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 
 describe('a hold command that the provider never answered', async () => {
-  const place = await testDatabase('postgres');
-  const app = await openPaymentsTestApp(place.database);
+  const { database } = await testDatabase('postgres');
+  const app = await openPaymentsTestApp(database);
   await app.change({ holds_in_outage: 'count' });
   const { slug } = await app.addAuction({}, 24 * 60);
   const exhaustRetries = async (): Promise<void> => {
-    await sql`update payment_commands set attempts = 999 where state = 'due'`.execute(place.database.executor);
+    await sql`update payment_commands set attempts = 999 where state = 'due'`.execute(database.executor);
     app.clock.at += 20 * MINUTE_MS;
     await app.payments.paymentWorker.performDue();
   };
@@ -30,7 +30,7 @@ describe('a hold command that the provider never answered', async () => {
       id: string;
       cardId: string;
     }>`select a.id, h.card_id as "cardId" from payment_commands a join holds h on h.id = a.subject_id where h.end_reason = 'unanswered'`.execute(
-      place.database.executor,
+      database.executor,
     );
     const [first] = rows;
     if (first === undefined) throw new Error('no command found');
@@ -48,7 +48,7 @@ describe('a hold command that the provider never answered', async () => {
     const stray = await app.sandbox.authorise(asked);
     expect(await app.heldAtProvider('cid')).toBe(100_000);
     await sql`insert into payment_commands (id, kind, subject_id, state, due_at, created_at) values (${newId()}, 'look', ${stray.id}, 'due', ${new Date(app.clock.at)}, ${new Date(app.clock.at)})`.execute(
-      place.database.executor,
+      database.executor,
     );
     await app.payments.paymentWorker.performDue();
     expect(await app.heldAtProvider('cid')).toBe(50_000);
@@ -72,7 +72,7 @@ describe('a hold command that the provider never answered', async () => {
     expect(await holdsOf('fox')).toEqual([['releasing', 'unneeded']]);
     app.outage(null);
     const { rows } = await sql<{ id: string }>`select payment_id as id from holds where user_id = ${userId}`.execute(
-      place.database.executor,
+      database.executor,
     );
     await app.sandbox.take({ key: newId(), paymentId: rows[0]?.id ?? '', amount: 50_000 });
     await app.pass(60 * MINUTE_MS);
@@ -91,14 +91,14 @@ describe('a hold command that the provider never answered', async () => {
           state: string;
           error: string | null;
         }>`select state, last_error as error from payment_commands where kind = 'release' and user_id = ${userId}`.execute(
-          place.database.executor,
+          database.executor,
         )
       ).rows;
     const notices = async () => {
       await app.app.notifications.notifier.runOnce();
       return (
         await sql`select title from notifications where user_id = ${userId} and kind = 'hold_released'`.execute(
-          place.database.executor,
+          database.executor,
         )
       ).rows.length;
     };

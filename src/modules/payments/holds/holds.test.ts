@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
-const place = await testDatabase('postgres', { role: 'owner' });
-const app = await openPaymentsTestApp(place.database);
+const { database } = await testDatabase('postgres', { role: 'owner' });
+const app = await openPaymentsTestApp(database);
 
 const noticesOf = async (username: string, kind: string): Promise<string[]> =>
   (
     await sql<{
       title: string;
     }>`select title from notifications where user_id = ${app.person(username).userId} and kind = ${kind} order by created_at, id`.execute(
-      place.database.executor,
+      database.executor,
     )
   ).rows.map(({ title }) => title);
 const holdsOf = async (username: string) => (await app.ledgerOf(username)).holds;
@@ -228,9 +228,9 @@ describe('while the card provider is unreachable', () => {
 
 describe('the books', () => {
   test('refuse unbalanced postings and every change', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     await expect(
-      place.database.transaction(async (transaction) => {
+      database.transaction(async (transaction) => {
         await sql`insert into money_postings (id, key, kind, currency, words, posted_at) values ('p1', 'k1', 'write_off', 'USD', 'wrong', now())`.execute(
           transaction,
         );

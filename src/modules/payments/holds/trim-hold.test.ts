@@ -5,8 +5,8 @@ import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
 let duringCall: (() => Promise<void>) | null = null;
-const place = await testDatabase('postgres');
-const app = await openPaymentsTestApp(place.database, {
+const { database } = await testDatabase('postgres');
+const app = await openPaymentsTestApp(database, {
   provider: (_clock, sandbox) => ({
     ...sandbox,
     authorise: async (ask) => {
@@ -144,7 +144,7 @@ describe('the part of a hold beyond leading bids', () => {
     await app.app.notifications.notifier.runOnce();
     expect(await placedHoldOf('fritz')).toEqual([200_000]);
     const notices = sql`select title from notifications where user_id = ${app.person('fritz').userId} and title ilike '%declined%'`;
-    expect((await notices.execute(place.database.executor)).rows).toEqual([]);
+    expect((await notices.execute(database.executor)).rows).toEqual([]);
   });
 
   test('is released minutes after it was placed if the page disappeared', async () => {

@@ -9,14 +9,14 @@ import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { VERIFY_EVERY_MS } from './books-verifier.ts';
 
-const place = await testDatabase('postgres');
-const app = await openPaymentsTestApp(place.database);
+const { database } = await testDatabase('postgres');
+const app = await openPaymentsTestApp(database);
 await app.addStaff('finance', ['finance']);
 await app.addStaff('auction_manager', ['auction_manager']);
 await app.addBidder('ann');
 
 async function charged(title: string): Promise<{ id: string; paymentId: string }> {
-  const { id } = await place.database.transaction((transaction) =>
+  const { id } = await database.transaction((transaction) =>
     app.payments.charge(transaction, {
       userId: app.person('ann').userId,
       auctionId: newId(),
@@ -32,7 +32,7 @@ async function charged(title: string): Promise<{ id: string; paymentId: string }
   );
   await app.settle();
   const { rows } = await sql<{ payment_id: string }>`select payment_id from charges where id = ${id}`.execute(
-    place.database.executor,
+    database.executor,
   );
   return { id, paymentId: rows[0]?.payment_id ?? '' };
 }
@@ -52,7 +52,7 @@ async function call(as: string, method: string, path: string, body?: object) {
 }
 const faultsTo = async (as: string) => ((await call(as, 'GET', '/api/operator/incidents')).value as IncidentList).items;
 const emails = async () =>
-  (await app.app.mail.newest(place.database.executor, { limit: 100, before: null }))
+  (await app.app.mail.newest(database.executor, { limit: 100, before: null }))
     .filter(({ subject }) => /books|balance/.test(subject))
     .map(({ subject }) => subject);
 const nextDay = async () => {
@@ -73,7 +73,7 @@ it.each(['5 hours', '8 days'])('finds no difference when a charge was booked %s 
   app.clock.at += HOUR_MS;
   const { paymentId } = await charged(`Late by ${later}`);
   await sql`update sandbox_movements set made_at = made_at - ${later}::interval where payment_id = ${paymentId}`.execute(
-    place.database.executor,
+    database.executor,
   );
   app.clock.at -= HOUR_MS;
   for (let day = 1; day <= 12; day += 1) expect([day, await nextDay()]).toEqual([day, []]);
@@ -82,7 +82,7 @@ it.each(['5 hours', '8 days'])('finds no difference when a charge was booked %s 
 it('finds no difference when only one half of an old refund is recent enough to be read', async () => {
   const { id, paymentId } = await charged('Refunded twice');
   const refundPart = async () => {
-    await place.database.transaction((transaction) =>
+    await database.transaction((transaction) =>
       app.payments.refund(transaction, {
         chargeId: id,
         amount: 10_000,
@@ -95,7 +95,7 @@ it('finds no difference when only one half of an old refund is recent enough to 
   };
   await refundPart();
   await sql`update sandbox_movements set made_at = made_at - interval '1 hour' where payment_id = ${paymentId}
-    and kind = 'refund'`.execute(place.database.executor);
+    and kind = 'refund'`.execute(database.executor);
   app.clock.at += 18 * VERIFY_EVERY_MS - HOUR_MS / 2;
   await refundPart();
   for (let day = 1; day <= 6; day += 1) expect([day, await nextDay()]).toEqual([day, []]);
@@ -104,12 +104,12 @@ it('finds no difference when only one half of an old refund is recent enough to 
 it('emails the payments staff once about a difference from the provider’s records, until it is gone', async () => {
   const { paymentId } = await charged('Jaguar');
   await sql`update sandbox_movements set amount = amount - 500 where payment_id = ${paymentId}`.execute(
-    place.database.executor,
+    database.executor,
   );
   // Very recent movements may still be in transit.
   app.clock.at += HOUR_MS;
   const { rows } = await sql`update money_proofs set due_at = ${new Date(app.clock.at)} returning one`.execute(
-    place.database.executor,
+    database.executor,
   );
   expect([rows.length, await app.payments.booksVerifier.runOnce()]).toEqual([1, []]);
   for (const _ of [1, 2]) expect(await nextDay()).toEqual([`charge:${paymentId}:USD`]);
@@ -124,7 +124,7 @@ it('emails the payments staff once about a difference from the provider’s reco
   expect(await faultsTo('auction_manager')).toEqual([]);
   expect((await call('ann', 'GET', '/api/operator/incidents')).status).toBe(403);
   await sql`update sandbox_movements set amount = amount + 500 where payment_id = ${paymentId}`.execute(
-    place.database.executor,
+    database.executor,
   );
   expect(await nextDay()).toEqual([]);
   expect(await faultsTo('finance')).toEqual([]);
@@ -133,7 +133,7 @@ it('emails the payments staff once about a difference from the provider’s reco
 it('reports a charge with a wrong balance, and reports it again if it remains after staff resolved it', async () => {
   const { id } = await charged('Datsun');
   const posting = newId();
-  await place.database.transaction(async (transaction) => {
+  await database.transaction(async (transaction) => {
     await sql`insert into money_postings (id, key, kind, currency, charge_id, words, posted_at) values (${posting}, 'planted', 'write_off', 'USD', ${id}, 'Planted', now())`.execute(
       transaction,
     );

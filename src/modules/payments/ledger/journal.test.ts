@@ -96,8 +96,8 @@ describe('the document of a posting', () => {
 });
 
 describe('the export', async () => {
-  const place = await testDatabase('postgres');
-  const app = await openSettlementTestApp(place.database);
+  const { database } = await testDatabase('postgres');
+  const app = await openSettlementTestApp(database);
   await app.addBidder('ann');
 
   const journal = async (query = '') => {
@@ -141,7 +141,7 @@ describe('the export', async () => {
 
   it('is of whole days in the site’s time zone, and is in the audit log', async () => {
     const { rows } = await sql<{ day: string }>`select to_char(min(posted_at at time zone 'UTC'), 'YYYY-MM-DD') as day
-      from money_postings`.execute(place.database.executor);
+      from money_postings`.execute(database.executor);
     const day = rows[0]?.day ?? '';
     const whole = await journal();
     const ofDay = await journal(`from=${day}&to=${day}`);
@@ -149,7 +149,7 @@ describe('the export', async () => {
     expect(ofDay.length).toBeGreaterThan(0);
     expect(await journal('to=2020-01-01')).toEqual([]);
     const audit = await sql<{ after: unknown }>`select after from audit_entries where action = 'journal_exported'
-      order by id`.execute(place.database.executor);
+      order by id`.execute(database.executor);
     expect(audit.rows.map(({ after }) => after)).toMatchObject([
       {},
       {},
@@ -174,7 +174,7 @@ describe('the export', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async ({ currency, purpose, net, country, refunds }) => {
         app.clock.at += DAY_MS / 4;
-        const { id } = await place.database.transaction((transaction) =>
+        const { id } = await database.transaction((transaction) =>
           app.payments.charge(transaction, {
             userId: app.person('ann').userId,
             auctionId: newId(),

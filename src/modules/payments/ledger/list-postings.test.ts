@@ -9,8 +9,8 @@ import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 describe.each(['postgres', 'embedded'] as const)('the postings of the console on the %s database', async (kind) => {
   const charges: string[] = [];
 
-  const place = await testDatabase(kind);
-  const app = await openPaymentsTestApp(place.database);
+  const { database } = await testDatabase(kind);
+  const app = await openPaymentsTestApp(database);
   await app.addStaff('finance', ['finance']);
   await app.addStaff('reviewer', ['reviewer']);
   for (const [who, title] of [
@@ -18,7 +18,7 @@ describe.each(['postgres', 'embedded'] as const)('the postings of the console on
     ['nora', '1973 Citroën SM'],
   ] as const) {
     await app.addBidder(who);
-    const { id } = await place.database.transaction((transaction) =>
+    const { id } = await database.transaction((transaction) =>
       app.payments.charge(transaction, {
         userId: app.person(who).userId,
         auctionId: newId(),
@@ -98,7 +98,7 @@ describe.each(['postgres', 'embedded'] as const)('the postings of the console on
     expect(lines[1]).toContain('card_provider 500 USD; receivable -500 USD');
     const { rows } = await sql<{
       action: string;
-    }>`select action from audit_entries where action = 'postings_exported'`.execute(place.database.executor);
+    }>`select action from audit_entries where action = 'postings_exported'`.execute(database.executor);
     expect(rows).toHaveLength(1);
   });
 });

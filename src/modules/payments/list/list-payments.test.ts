@@ -31,7 +31,7 @@ describe.each(['postgres', 'embedded'] as const)('the payments of the console on
     name: string,
     { who = 'berta', title = `1971 ${name}`, net = 10_000, purpose = 'premium', currency = 'USD' } = {},
   ): Promise<string> {
-    const { id } = await place.database.transaction((transaction) =>
+    const { id } = await database.transaction((transaction) =>
       app.payments.charge(transaction, {
         userId: app.person(who).userId,
         auctionId: newId(),
@@ -67,8 +67,8 @@ describe.each(['postgres', 'embedded'] as const)('the payments of the console on
     }
   }
 
-  const place = await testDatabase(kind);
-  const app = await openPaymentsTestApp(place.database);
+  const { database } = await testDatabase(kind);
+  const app = await openPaymentsTestApp(database);
   await app.addStaff('finance', ['finance']);
   await app.addBidder('berta');
   await app.addBidder('nora', 'pm_card_chargeCustomerFail');
@@ -156,13 +156,13 @@ describe.each(['postgres', 'embedded'] as const)('the payments of the console on
     const filter = { ...ANYTHING, found: { search } };
     const listed: string[] = [];
     for (let after: PageCursor | null = null; ;) {
-      const [row] = await findPayments(place.database.executor, filter, { sort: 'amount', after, limit: 1 });
+      const [row] = await findPayments(database.executor, filter, { sort: 'amount', after, limit: 1 });
       if (row === undefined) break;
       listed.push(row.id === row.chargeId ? row.title : `${row.title} refund`);
       after = positionOf(row, 'amount');
     }
     expect(listed).toEqual(['1967 Alfa Romeo Duetto refund', '1967 Alfa Romeo Duetto', '1971 Euro']);
-    expect(await sumPayments(place.database.executor, filter, null)).toMatchObject([
+    expect(await sumPayments(database.executor, filter, null)).toMatchObject([
       { currency: 'EUR', count: 1 },
       { currency: 'USD', count: 2 },
     ]);
@@ -171,12 +171,12 @@ describe.each(['postgres', 'embedded'] as const)('the payments of the console on
   it('days are those of the site’s time zone', async () => {
     await app.change({ time_zone: 'Pacific/Auckland' });
     await sql`update charges set created_at = ${new Date(Date.UTC(2027, 0, 4, 10, 59))} where id = ${ids.get('Alfa')}`.execute(
-      place.database.executor,
+      database.executor,
     );
     expect(await names('from=2027-01-04&to=2027-01-04')).toEqual(['Alfa']);
     await app.change({ time_zone: 'UTC' });
     await sql`update charges set created_at = ${new Date(FIRST)} where id = ${ids.get('Alfa')}`.execute(
-      place.database.executor,
+      database.executor,
     );
   });
 
@@ -200,7 +200,7 @@ describe.each(['postgres', 'embedded'] as const)('the payments of the console on
   });
 
   it('keeps sums by day that equal the plain sums, through changes and when they are added up', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     const kept = async () =>
       (
         await sql`select day::text, kind, currency, state, sum(count)::int as count, sum(amount)::bigint as amount
@@ -216,10 +216,10 @@ describe.each(['postgres', 'embedded'] as const)('the payments of the console on
     const before = await plain();
     expect(before.length).toBeGreaterThan(3);
     expect(await kept()).toEqual(before);
-    const folded = await place.database.transaction(foldPaymentSums);
+    const folded = await database.transaction(foldPaymentSums);
     expect(folded).toBeGreaterThan(before.length);
     expect(await kept()).toEqual(before);
-    expect(await place.database.transaction(foldPaymentSums)).toBe(0);
+    expect(await database.transaction(foldPaymentSums)).toBe(0);
     await sql`update charges set net = net + 1, state = 'cancelled' where id = ${ids.get('Declined')}`.execute(
       executor,
     );
@@ -231,11 +231,9 @@ describe.each(['postgres', 'embedded'] as const)('the payments of the console on
 
   it('has no totals of a search or of amounts that find too many payments', async () => {
     const filter = { ...ANYTHING, currency: 'USD', least: 1 };
-    expect(await sumPayments(place.database.executor, filter, 3)).toBeNull();
-    expect(await sumPayments(place.database.executor, filter, 4)).toMatchObject([{ count: 4 }]);
-    expect(await sumPayments(place.database.executor, { ...ANYTHING, currency: 'USD' }, 2)).toMatchObject([
-      { count: 4 },
-    ]);
+    expect(await sumPayments(database.executor, filter, 3)).toBeNull();
+    expect(await sumPayments(database.executor, filter, 4)).toMatchObject([{ count: 4 }]);
+    expect(await sumPayments(database.executor, { ...ANYTHING, currency: 'USD' }, 2)).toMatchObject([{ count: 4 }]);
   });
 
   it('refuses a cursor of another list, and filters that contradict each other', async () => {
@@ -276,7 +274,7 @@ describe.each(['postgres', 'embedded'] as const)('the payments of the console on
   it('records who exported what in the audit log, without an address', async () => {
     await file('state=taken&q=nora@site.test');
     const { rows } = await sql<{ actor_id: string; after: unknown }>`select actor_id, after from audit_entries
-      where action = 'payments_exported' order by id desc limit 1`.execute(place.database.executor);
+      where action = 'payments_exported' order by id desc limit 1`.execute(database.executor);
     expect(rows).toMatchObject([
       { actor_id: app.person('finance').userId, after: { state: 'taken', q: 'an email address', rows: 0 } },
     ]);

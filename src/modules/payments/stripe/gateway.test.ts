@@ -2,7 +2,7 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusalMessage } from '#contract/result.ts';
 import { databaseClock } from '#platform/clock.ts';
-import { openTestDatabase, testDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { testDatabase } from '#tests/support/database.ts';
 import { describeGateway } from '#tests/support/gateway-contract.ts';
 import { faultsOfAnswer, faultsOfRequest } from '#tests/support/stripe/description.ts';
 import { openStripeDouble } from '#tests/support/stripe/double.ts';
@@ -12,9 +12,9 @@ const config = { secretKey: 'sk_test_double', publishableKey: 'pk_test_double', 
 const stripe = new Stripe('sk_test_unused');
 
 async function openStage() {
-  const place = await testDatabase('postgres');
+  const { database, close } = await testDatabase('postgres');
   const double = await openStripeDouble(Date.now);
-  const parts = { database: place.database, clock: databaseClock, config, address: double.address };
+  const parts = { database, clock: databaseClock, config, address: double.address };
   return {
     double,
     gateway: createStripeGateway(parts),
@@ -37,7 +37,7 @@ async function openStage() {
       }),
     async close() {
       await double.close();
-      await place.close();
+      await close();
       expect(double.faults, 'every request and answer is as Stripe publishes').toEqual([]);
     },
   };
@@ -47,15 +47,10 @@ describeGateway('Stripe', () => openStage());
 
 describe('a failed connection to Stripe', () => {
   let stage: Awaited<ReturnType<typeof openStage>>;
-  let place: TestDatabase;
   beforeAll(async () => {
-    place = await openTestDatabase('postgres');
     stage = await openStage();
   });
-  afterAll(async () => {
-    await stage.close();
-    await place.close();
-  });
+  afterAll(() => stage.close());
 
   test('is reported as an error, and the payment is found again by its key', async () => {
     const saved = await stage.gateway.saveCard('ben', 'pm_card_visa');

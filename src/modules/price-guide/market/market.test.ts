@@ -42,15 +42,15 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', async (kind
   /** A make of each test's own, because settlements can't be deleted. */
   let make: string;
 
-  const place = await testDatabase(kind);
+  const { database } = await testDatabase(kind);
   beforeEach(() => {
     tests += 1;
     make = `Alvis ${tests}`;
   });
-  afterEach(() => sql`delete from market_spans`.execute(place.database.executor));
+  afterEach(() => sql`delete from market_spans`.execute(database.executor));
 
   const deps = () => ({
-    database: place.database,
+    database,
     clock: { now: () => Promise.resolve(NOW) },
     config: { publicUrl: 'https://cars.test', trustedProxies: 0 },
     operations: { settings: () => Promise.resolve({ currency: 'USD' }) },
@@ -66,7 +66,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', async (kind
     marketLimits: { run: <R>(_: unknown, search: () => Promise<R>) => search() },
   });
   const add = (entry: Partial<InsertedResult> = {}) =>
-    insertResult(place.database.executor, NOW, { make, daysAgo: 10, ...entry });
+    insertResult(database.executor, NOW, { make, daysAgo: 10, ...entry });
   const market = async (query: object = {}) => {
     const answer = await createMarketReader(deps(), createModelIndex())(MarketQuerySchema.parse({ make, ...query }));
     return MarketSchema.parse(answer.ok ? answer.value : answer);
@@ -106,7 +106,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', async (kind
     expect(fallen.biggest_sales).toHaveLength(5);
     await sql`insert into settlements (id, auction_id, attempt, slug, title, origin, buyer_id, seller_id, currency, price, premium, state, state_since, started_at, ended_at)
       select ${newId()}, auction_id, 2, slug || '-2', title, 'underbidder', 'underbidder', seller_id, currency, 6000000, 0, 'done', state_since, started_at, ended_at
-      from settlements where auction_id = ${id}`.execute(place.database.executor);
+      from settlements where auction_id = ${id}`.execute(database.executor);
     expect((await market()).total).toMatchObject({ ended: 6, sold: 6, volume: { amount: 16_000_000 } });
     expect((await market()).biggest_sales[0]).toMatchObject({ sold_price: { amount: 6_000_000 }, result: 'sold' });
   });
@@ -135,7 +135,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', async (kind
     expect(withSale?.biggest_sales[0]?.sold_price?.amount).toBe(8_000_000);
     const fallen = { state: 'fell_through', fault: 'buyer', fault_reason: 'No money' } as const;
     const ended = { ended_at: new Date(NOW) };
-    await place.database.executor
+    await database.executor
       .updateTable('settlements')
       .set({ ...fallen, ...ended })
       .where('auction_id', '=', id)
@@ -145,7 +145,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', async (kind
   });
 
   it('counts every spelling of a make in the vocabulary', async () => {
-    const { executor } = place.database;
+    const { executor } = database;
     await executor.insertInto('vehicle_makes').values({ id: 'mercedes-benz', name: 'Mercedes-Benz' }).execute();
     const mapped = await add({ make: 'Merc', model: 'SL' });
     await executor.updateTable('auctions').set({ make_id: 'mercedes-benz' }).where('id', '=', mapped).execute();
@@ -191,7 +191,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', async (kind
     await add({ bids: 40, status: 'reserve_not_met' });
     for (const removed of [null, null, new Date(NOW)])
       await sql`insert into comments (id, auction_id, author_id, text, posted_at, removed_at) values (${newId()}, ${quiet}, 'a', 'Nice', ${new Date(NOW)}, ${removed})`.execute(
-        place.database.executor,
+        database.executor,
       );
     const found = await market();
     expect(found.most_bids.map(({ bid_count: count, result }) => [count, result])).toEqual([

@@ -4,7 +4,7 @@ import { NEGOTIATION_STATES, SETTLEMENT_STATES } from '#contract/settlement-stat
 import { testDatabase } from '#tests/support/database.ts';
 import { isTurnOf, isTurnOfSql, type TurnFacts } from './turns.ts';
 
-const place = await testDatabase('postgres');
+const { database } = await testDatabase('postgres');
 
 const STATES = {
   settlement: SETTLEMENT_STATES,
@@ -25,9 +25,7 @@ it.each(['buyer', 'seller'] as const)('knows when it is the %s’s turn, in code
   const { rows } = await sql<{ is: boolean }>`
     select coalesce(${isTurnOfSql(side)}, false) as is
     from jsonb_to_recordset(${JSON.stringify(SALES)}::jsonb)
-      as l (kind text, state text, "paymentReported" boolean, "proposedBy" text, turn text)`.execute(
-    place.database.executor,
-  );
+      as l (kind text, state text, "paymentReported" boolean, "proposedBy" text, turn text)`.execute(database.executor);
   expect(rows.map((row) => row.is)).toEqual(SALES.map((sale) => isTurnOf(side, sale)));
 });
 
