@@ -1171,7 +1171,6 @@ create trigger audit_no_truncate before truncate on audit_entries for each state
 create table bid_evidence (
   auction_id text not null,
   sequence integer not null,
-  bidder_id text not null,
   recorded_at timestamptz not null,
   network text check (length(network) between 1 and 64),
   device_key text check (length(device_key) = 32),
@@ -1179,7 +1178,7 @@ create table bid_evidence (
   account_age_days integer not null check (account_age_days >= 0),
   ends_with_auction boolean not null default false,
   plan_id text,
-  primary key (bidder_id, auction_id, sequence)
+  primary key (auction_id, sequence)
 );
 create index bid_evidence_by_time on bid_evidence using brin (recorded_at);
 create index bid_evidence_ending on bid_evidence (auction_id) where ends_with_auction;

@@ -18,8 +18,9 @@ const execute = (query: ReturnType<typeof sql>) => query.execute(database.execut
 const idOf = (username: string): string => (app.person(username) as { userId: string }).userId;
 
 async function evidenceOf(auctionId: string) {
-  const result = await sql<Row<'bid_evidence'>>`select * from bid_evidence where auction_id = ${auctionId}
-    order by sequence`.execute(database.executor);
+  const result = await sql<Row<'bid_evidence'> & { bidder_id: string }>`select e.*, l.actor_id as bidder_id
+    from bid_evidence e join ledger_entries l using (auction_id, sequence) where e.auction_id = ${auctionId}
+    order by e.sequence`.execute(database.executor);
   return result.rows;
 }
 async function bidFrom(
@@ -120,7 +121,7 @@ describe('an accepted bid', () => {
       ),
     );
     const offers = await sql<{ total: number }>`select count(*)::int as total from ledger_entries l
-      join bid_evidence e on e.bidder_id = l.actor_id and e.auction_id = l.auction_id and e.sequence = l.sequence
+      join bid_evidence e on e.auction_id = l.auction_id and e.sequence = l.sequence
         and e.recorded_at = l.recorded_at where l.auction_id = ${id} and l.kind = 'offer'`.execute(database.executor);
     expect(offers.rows[0]?.total).toBeGreaterThan(10);
     expect(await evidenceOf(id)).toHaveLength(offers.rows[0]?.total ?? 0);
@@ -132,7 +133,8 @@ test('evidence is deleted after two years', async () => {
   expect(await bidFrom(slug, 'ann', { amount: 100_000, address: '203.0.113.5' })).toBe(201);
   expect(await bidFrom(slug, 'ben', { amount: 200_000, address: '203.0.113.5' })).toBe(201);
   await execute(sql`update bid_evidence set recorded_at = ${new Date(clock.at - 2 * YEAR_MS - HOUR_MS)}
-    where auction_id = ${id} and bidder_id = ${idOf('ann')}`);
+    where auction_id = ${id}
+    and sequence = (select sequence from ledger_entries where auction_id = ${id} and actor_id = ${idOf('ann')})`);
   await runCleanup();
   expect((await evidenceOf(id)).map(({ bidder_id: bidder }) => bidder)).toEqual([idOf('ben')]);
 });

@@ -21,8 +21,10 @@ for (const name of ['sam', 'ann']) await app.addPerson(name, { limit: 1_000_000_
 for (const name of ['mia', 'max', 'kim']) await app.addPerson(name, { staff: true });
 const elsewhere = await app.addAuction({ seller: 'ann' });
 await bid('sue', 100_000, { browser: BROWSER.seller, slug: elsewhere.slug });
-await sql`insert into bid_evidence (auction_id, sequence, bidder_id, recorded_at, device_key, account_age_days)
-  values ('earlier', 1, ${idOf('max')}, now(), ${BROWSER.staff}, 5)`.execute(database.executor);
+await sql`insert into ledger_entries (auction_id, sequence, kind, actor_id, amount, maximum, recorded_at, hash, body)
+  values ('earlier', 1, 'offer', ${idOf('max')}, 100, 100, now(), '', '{}')`.execute(database.executor);
+await sql`insert into bid_evidence (auction_id, sequence, recorded_at, device_key, account_age_days)
+  values ('earlier', 1, now(), ${BROWSER.staff}, 5)`.execute(database.executor);
 beforeEach(async () => {
   auction = await app.addAuction();
   next = 100_000;

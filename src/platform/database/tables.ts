@@ -241,7 +241,6 @@ export interface Tables {
   bid_evidence: {
     auction_id: string;
     sequence: number;
-    bidder_id: string;
     recorded_at: Date;
     network: string | null;
     device_key: string | null;

@@ -47,7 +47,10 @@ export async function lockPaddleRows(transaction: Executor, userIds: readonly st
     .execute();
 }
 
-/** Timestamps are reduced to whether they are set, because hundreds of paddles are read with each batch. */
+/**
+ * Hundreds are read with each batch of bids: timestamps are reduced to whether they are set, and `date_part` calculates
+ * without the numeric type of `extract`.
+ */
 export interface PaddleMarks extends Pick<
   Row<'paddles'>,
   | 'user_id'
@@ -76,8 +79,8 @@ export async function readPaddleMarks(
   const result =
     await sql<PaddleMarks>`select user_id, username, is_staff, email_verified_at is not null as email_verified, terms_version,
       payment_method_id is not null as has_payment_method, hold_declines, held_premium,
-      coalesce(extract(epoch from held_until) * 1000, 0)::double precision as held_until_ms, limit_amount, blocked_at is not null as blocked, has_conflicts,
-      card_fingerprint, plan_reserves, (extract(epoch from created_at) * 1000)::double precision as created_ms
+      coalesce(date_part('epoch', held_until) * 1000, 0) as held_until_ms, limit_amount, blocked_at is not null as blocked, has_conflicts,
+      card_fingerprint, plan_reserves, date_part('epoch', created_at) * 1000 as created_ms
     from paddles where ${isOneOf(userIds)} ${lock === false ? sql`` : sql`order by user_id for no key update`}${lock === 'if_free' ? sql` skip locked` : sql``}`.execute(
       executor,
     );

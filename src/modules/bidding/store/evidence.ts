@@ -5,7 +5,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Entry } from './ledger.ts';
 
 export interface BidEvidence {
-  readonly entry: Pick<Entry, 'auctionId' | 'sequence' | 'actorId' | 'recordedAt'>;
+  readonly entry: Pick<Entry, 'auctionId' | 'sequence' | 'recordedAt'>;
   readonly network: string | null;
   readonly deviceKey: string | null;
   readonly cardFingerprint: string | null;
@@ -18,22 +18,23 @@ export async function insertEvidence(transaction: Executor, evidence: readonly B
   const column = (pick: (bid: BidEvidence) => string | number | null): string => arrayLiteral(evidence.map(pick));
   const ageDays = ({ entry, registeredAt }: BidEvidence) =>
     Math.max(0, Math.floor((entry.recordedAt - registeredAt) / DAY_MS));
-  await sql`insert into bid_evidence (auction_id, sequence, bidder_id, recorded_at, network, device_key, card_fingerprint, account_age_days, plan_id)
-    select n.auction_id, n.sequence, n.bidder_id, to_timestamp(n.recorded_ms / 1000.0::double precision), n.network, n.device_key,
+  await sql`insert into bid_evidence (auction_id, sequence, recorded_at, network, device_key, card_fingerprint, account_age_days, plan_id)
+    select n.auction_id, n.sequence, to_timestamp(n.recorded_ms / 1000.0::double precision), n.network, n.device_key,
       n.card_fingerprint, n.age_days, n.plan_id
     from unnest(${column((bid) => bid.entry.auctionId)}::text[], ${column((bid) => bid.entry.sequence)}::integer[],
-      ${column((bid) => bid.entry.actorId)}::text[], ${column((bid) => bid.entry.recordedAt)}::bigint[],
+      ${column((bid) => bid.entry.recordedAt)}::bigint[],
       ${column((bid) => bid.network)}::text[], ${column((bid) => bid.deviceKey)}::text[],
       ${column((bid) => bid.cardFingerprint)}::text[], ${column(ageDays)}::integer[],
       ${column((bid) => bid.planId)}::text[])
-      as n(auction_id, sequence, bidder_id, recorded_ms, network, device_key, card_fingerprint, age_days, plan_id)`.execute(
+      as n(auction_id, sequence, recorded_ms, network, device_key, card_fingerprint, age_days, plan_id)`.execute(
     transaction,
   );
 }
 
 /** Evidence of auctions that aren't decided yet is deleted after their decision. */
 export async function eraseEvidenceOf(transaction: Executor, userId: string): Promise<void> {
-  await sql`update bid_evidence set ends_with_auction = true where bidder_id = ${userId}`.execute(transaction);
+  await sql`update bid_evidence e set ends_with_auction = true from ledger_entries l
+    where l.actor_id = ${userId} and e.auction_id = l.auction_id and e.sequence = l.sequence`.execute(transaction);
   await deleteEndedEvidence(transaction);
 }
 

@@ -15,7 +15,7 @@ export const bidsPersonalData: PersonalDataProvider = {
     >`select a.slug, a.title, l.kind, l.amount, l.maximum, l.line_number as number, l.recorded_at as placed_at, e.network, e.device_key as device, e.card_fingerprint as card, e.plan_id as plan,
         l.sequence <= r.up_to_sequence as released, v.recorded_at as voided_at, v.actor_id = l.actor_id as withdrawn
       from ledger_entries l join auctions a on a.id = l.auction_id
-        left join bid_evidence e on e.bidder_id = l.actor_id and e.auction_id = l.auction_id and e.sequence = l.sequence
+        left join bid_evidence e on e.auction_id = l.auction_id and e.sequence = l.sequence
         left join ledger_entries v on v.auction_id = l.auction_id and v.voids_sequence = l.sequence
         left join released_bids r on r.auction_id = l.auction_id and r.bidder_id = l.actor_id
       where l.actor_id = ${userId} and l.kind in ('offer', 'reserve_change') order by l.recorded_at, l.sequence`.execute(

@@ -53,10 +53,8 @@ export async function readHistories(
   return result.rows;
 }
 
-export interface EvidenceRow extends Pick<
-  Row<'bid_evidence'>,
-  'bidder_id' | 'network' | 'device_key' | 'card_fingerprint'
-> {
+export interface EvidenceRow extends Pick<Row<'bid_evidence'>, 'network' | 'device_key' | 'card_fingerprint'> {
+  readonly bidder_id: string;
   readonly age_days: number | null;
 }
 
@@ -64,11 +62,10 @@ export async function readEvidence(
   executor: Executor,
   { auctionId, bidderIds }: { auctionId: string; bidderIds: readonly string[] },
 ): Promise<EvidenceRow[]> {
-  const result =
-    await sql<EvidenceRow>`select bidder_id, network, device_key, card_fingerprint, min(account_age_days) filter (where auction_id = ${auctionId}) as age_days
-    from bid_evidence where bidder_id = any(${arrayLiteral(bidderIds)}::text[]) group by bidder_id, network, device_key, card_fingerprint`.execute(
-      executor,
-    );
+  const result = await sql<EvidenceRow>`select l.actor_id as bidder_id, e.network, e.device_key, e.card_fingerprint,
+      min(e.account_age_days) filter (where e.auction_id = ${auctionId}) as age_days
+    from ledger_entries l join bid_evidence e on e.auction_id = l.auction_id and e.sequence = l.sequence
+    where l.actor_id = any(${arrayLiteral(bidderIds)}::text[]) group by 1, 2, 3, 4`.execute(executor);
   return result.rows;
 }
 
