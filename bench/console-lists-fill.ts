@@ -112,6 +112,14 @@ export async function fillConsoleLists({ database, url }: Place, rows: number): 
       select ${id('q', sql`n`)}, topic, case when topic <> 'general' then 'car-' || n end, case when topic <> 'general' then 'Car ' || n end, 'Anna Smith', 'anna@mail.test', 'A question', repeat('Can I see the car? ', 8),
         ${at(sql`n`, rows)}, case when answered then 'Yes.' end, case when answered then 'u' end, case when answered then now() end
       from (select n, (array['auction', 'general', 'service', 'photographer'])[1 + floor(4 * power(random(), 3))::int] as topic, n < ${rows} - 400 as answered from ${series(rows)} offset 0) each`);
+    await run(sql`insert into comment_reports (id, comment_id, reporter_id, code, reported_at, decision, decided_by, decided_at)
+      select ${id('x', sql`n`)}, ${id('k', sql`n`)}, 'v', 'spam', ${at(sql`n`, rows)}, 'kept', 'u', now() from ${series(rows)} where n % 3 = 0`);
+    await run(sql`insert into inbox_threads (kind, subject_id, arrived_at, is_done, label, tags, words)
+      select 'enquiry', id, received_at, answered_at is not null, topic, case when right(id, 3) = '777' then '{fleet}'::text[] else '{}' end,
+        title_words(subject || ' ' || name || ' ' || message) from enquiries`);
+    await run(sql`insert into inbox_threads (kind, subject_id, arrived_at, is_done, label, author_id, words)
+      select 'comment', c.id, max(r.reported_at), bool_and(r.decision is not null), 'spam', c.author_id, c.words
+      from comment_reports r join comments c on c.id = r.comment_id group by c.id`);
     await run(sql`insert into mail_outbox (id, recipient, subject, html, text, created_at, sent_at, attempts, outcome, last_error, due_at)
       select ${id('m', sql`n`)}, lower(first || '.' || last) || n % ${Math.max(1, Math.ceil(rows / 20))} || '@mail.test', subject || ' ' || replace(name, '_', ' ') || ${RARE}, '<p>Hello</p>', 'Hello', created,
         case when outcome = 'sent' then created + interval '2 seconds' end, case when outcome is null then 0 else 1 end, outcome, case when outcome in ('refused', 'given_up') then '550 No such mailbox' end,
@@ -135,7 +143,7 @@ async function vacuum(url: string): Promise<void> {
 }
 
 const FILLED = words(
-  'users paddles auctions auction_states auction_search submissions comments comment_reports settlements settlement_disputes charges refunds money_postings audit_entries enquiries mail_outbox webhook_endpoints webhook_events webhook_deliveries webhook_attempts',
+  'users paddles auctions auction_states auction_search submissions comments comment_reports settlements settlement_disputes charges refunds money_postings audit_entries enquiries inbox_threads mail_outbox webhook_endpoints webhook_events webhook_deliveries webhook_attempts',
 );
 
 /** Building an index once is much faster than adding a million rows to it. */

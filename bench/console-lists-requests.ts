@@ -1,3 +1,4 @@
+import { INBOX_KINDS, INBOX_VIEWS } from '#contract/inbox-kinds.ts';
 import { DELIVERY_STATES } from '#contract/partner-kinds.ts';
 import {
   AUCTION_SORTS,
@@ -345,6 +346,32 @@ export const CONSOLE_LISTS: Readonly<Record<string, ConsoleList>> = {
     deep: [['state=answered', 'middle time']],
     rival: {
       from: 'enquiries e',
+      order: 'e.received_at desc, e.id desc',
+      searched: "e.message ilike '%car%'",
+    },
+  },
+  inbox: {
+    path: '/api/operator/inbox',
+    queries: [
+      '',
+      ...INBOX_VIEWS.flatMap((view) => [`view=${view}`, `view=${view}&sort=received`, `view=${view}&sort=-received`]),
+      ...INBOX_KINDS.flatMap((kind) => [`kind=${kind}`, `view=done&kind=${kind}`]),
+      'tag=fleet',
+      'view=done&tag=fleet',
+      'view=done&tag=none such',
+      'q=car',
+      'view=done&q=car',
+      'view=done&q=hemicuda',
+      'view=done&kind=comment&q=bmw',
+      'view=done&q=maria',
+      'view=done&q=nothing at all',
+    ],
+    deep: [
+      ['view=done', 'middle time'],
+      ['view=done&kind=comment&sort=received', 'middle time'],
+    ],
+    rival: {
+      from: 'inbox_threads t join enquiries e on e.id = t.subject_id',
       order: 'e.received_at desc, e.id desc',
       searched: "e.message ilike '%car%'",
     },

@@ -60,7 +60,7 @@ export class ClickCounter {
   }
   link = (name: string | RegExp) => this.page.getByRole('link', { name }).first();
   inTable = (name: string) => this.page.getByRole('table', { name }).locator('tbody').getByRole('link').first();
-  inState = (state: RegExp) => this.page.getByRole('row').filter({ hasText: state }).getByRole('link').first();
+  inRow = (text: RegExp) => this.page.getByRole('row').filter({ hasText: text }).getByRole('link').first();
   nextReview = (seller: RegExp) =>
     this.page
       .getByRole('region', { name: 'Next to review' })

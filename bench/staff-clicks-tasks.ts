@@ -103,12 +103,7 @@ export const TASKS: readonly Task[] = [
     most: 3,
     async walk(hand) {
       await hand.follow(hand.link(/^Inbox/));
-      await hand.follow(
-        hand
-          .main()
-          .getByRole('link', { name: /Inquiry|About/ })
-          .first(),
-      );
+      await hand.follow(hand.inRow(/Inquiry/));
       await hand.type(hand.page.getByLabel('Your answer').first(), 'On Friday from nine, in our hall.');
       await hand.press(hand.button('Send answer'));
       await hand.see(/was sent to/);
@@ -119,12 +114,7 @@ export const TASKS: readonly Task[] = [
     most: 4,
     async walk(hand) {
       await hand.follow(hand.link(/^Inbox/));
-      await hand.follow(
-        hand
-          .main()
-          .getByRole('link', { name: /Insulting|Spam|Off topic|private information|misleading|Something else/ })
-          .first(),
-      );
+      await hand.follow(hand.inRow(/Insulting|Spam|Off topic|private information|misleading|Something else/));
       await hand.button('Remove comment').waitFor();
       await hand.key('x');
       await hand.key('Enter');
@@ -150,7 +140,7 @@ export const TASKS: readonly Task[] = [
     most: 3,
     async walk(hand) {
       await hand.follow(hand.link(/^Payments/));
-      await hand.follow(hand.inState(/Paid/));
+      await hand.follow(hand.inRow(/Paid/));
       await hand.type(hand.main().getByLabel('Reason', { exact: true }), REASON);
       await hand.press(hand.button(/^Refund \$/));
       // Above the limit of the settings, a second person approves it.
@@ -162,7 +152,7 @@ export const TASKS: readonly Task[] = [
     most: 3,
     async walk(hand) {
       await hand.follow(hand.link(/^Content/));
-      await hand.follow(hand.inState(/Draft/));
+      await hand.follow(hand.inRow(/Draft/));
       await hand.press(hand.button('Publish now'));
       await hand.see(/Published/);
     },

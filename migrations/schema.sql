@@ -259,6 +259,48 @@ begin
   return null;
 end $$;
 
+create function keep_inbox() returns trigger language plpgsql as $$
+begin
+  perform keep_inbox_thread(tg_argv[0], case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end ->> tg_argv[1]);
+  return null;
+end $$;
+
+create function keep_inbox_thread(of_kind text, of_id text) returns void language plpgsql as $$
+begin
+  insert into inbox_threads (kind, subject_id) values (of_kind, of_id) on conflict do nothing;
+  perform from inbox_threads t where t.kind = of_kind and t.subject_id = of_id for update;
+  if of_kind = 'enquiry' then
+    update inbox_threads t set arrived_at = e.received_at, is_done = e.answered_at is not null, label = e.topic,
+      words = title_words(concat_ws(' ', e.subject, e.name, split_part(e.email, '@', 1), e.message))
+    from enquiries e where t.kind = of_kind and t.subject_id = of_id and e.id = of_id;
+  elsif of_kind = 'comment' then
+    update inbox_threads t set arrived_at = r.at, is_done = r.is_done, label = r.label, author_id = c.author_id,
+      words = title_words(concat_ws(' ', a.title, c.text))
+    from comments c join auctions a on a.id = c.auction_id cross join lateral (
+      select coalesce(min(at) filter (where is_open), max(at)) as at, not bool_or(is_open) as is_done,
+        (array_agg(each.label order by is_open desc, is_open and each.label = 'appeal' desc,
+          case when is_open then at end, at desc))[1] as label
+      from (select reported_at as at, code as label, decision is null as is_open from comment_reports
+          where comment_id = of_id
+        union all select appealed_at, 'appeal', decision is null from comment_appeals
+          where comment_id = of_id) as each) r
+    where t.kind = of_kind and t.subject_id = of_id and c.id = of_id and r.at is not null;
+  else
+    update inbox_threads t set arrived_at = r.at, is_done = r.is_done, label = r.label, author_id = m.author_id,
+      words = title_words(concat_ws(' ', v.title, r.notes))
+    from conversation_messages m join conversations v on v.id = m.conversation_id cross join lateral (
+      select coalesce(min(reported_at) filter (where decision is null), max(reported_at)) as at,
+        not bool_or(decision is null) as is_done, string_agg(note, ' ') as notes,
+        (array_agg(code order by decision is null desc, case when decision is null then reported_at end,
+          reported_at desc))[1] as label
+      from message_reports where message_id = of_id) r
+    where t.kind = of_kind and t.subject_id = of_id and m.id = of_id and r.at is not null;
+  end if;
+  if not found then
+    delete from inbox_threads t where t.kind = of_kind and t.subject_id = of_id;
+  end if;
+end $$;
+
 create function keep_inserted_auctions() returns trigger language plpgsql as $$
 begin
   perform keep_ended_auctions(array(select auction_id from inserted));
@@ -1499,6 +1541,8 @@ create index comments_notes_by_posted on comments (posted_at, id) where is_note;
 create index comments_removed_by_posted on comments (posted_at, id) where removed_at is not null;
 create trigger comments_keep_ended after insert or update of removed_at on comments for each row
   execute function count_ended_comments();
+create trigger comments_keep_inbox after update of text on comments for each row
+  execute function keep_inbox('comment', 'id');
 
 create table comment_appeals (
   comment_id text primary key references comments,
@@ -1512,6 +1556,8 @@ create table comment_appeals (
   check ((decision is null) = (decided_by is null))
 );
 create index comment_appeals_open on comment_appeals (appealed_at) where decision is null;
+create trigger comment_appeals_keep_inbox after insert or delete or update on comment_appeals for each row
+  execute function keep_inbox('comment', 'comment_id');
 
 create table comment_images (
   comment_id text not null references comments,
@@ -1541,6 +1587,8 @@ create table comment_reports (
   check ((decision is null) = (decided_by is null))
 );
 create index comment_reports_open on comment_reports (reported_at) where decision is null;
+create trigger comment_reports_keep_inbox after insert or delete or update on comment_reports for each row
+  execute function keep_inbox('comment', 'comment_id');
 
 create table comment_versions (
   comment_id text not null references comments,
@@ -1918,6 +1966,8 @@ create index enquiries_by_email on enquiries (lower(email));
 create index enquiries_by_time on enquiries (received_at desc, id desc);
 create index enquiries_by_user on enquiries (user_id) where user_id is not null;
 create index enquiries_open on enquiries (received_at desc, id desc) where answered_at is null;
+create trigger enquiries_keep_inbox after insert or delete or update on enquiries for each row
+  execute function keep_inbox('enquiry', 'id');
 
 create table factor_resets (
   id text primary key,
@@ -2135,10 +2185,20 @@ create table inbox_threads (
   assignee_id text,
   snoozed_until timestamptz,
   tags text[] not null default '{}' check (cardinality(tags) <= 10),
-  updated_at timestamptz not null,
+  updated_at timestamptz not null default now(),
+  arrived_at timestamptz not null default now(),
+  is_done boolean not null default false,
+  label text not null default '',
+  author_id text,
+  words tsvector not null default ''::tsvector,
   primary key (kind, subject_id)
 );
+create index inbox_threads_by_arrival on inbox_threads (is_done, arrived_at, subject_id);
 create index inbox_threads_by_assignee on inbox_threads (assignee_id) where assignee_id is not null;
+create index inbox_threads_by_author on inbox_threads (author_id) where author_id is not null;
+create index inbox_threads_by_words on inbox_threads using gin (words);
+create index inbox_threads_of_kind on inbox_threads (kind, is_done, arrived_at, subject_id);
+create index inbox_threads_tagged on inbox_threads (arrived_at, subject_id) where tags <> '{}';
 
 create table inbox_viewers (
   kind text not null check (kind in ('enquiry', 'comment', 'message')),
@@ -2494,6 +2554,8 @@ create table message_reports (
   check ((decision is null) = (decided_by is null))
 );
 create index message_reports_open on message_reports (reported_at) where decision is null;
+create trigger message_reports_keep_inbox after insert or delete or update on message_reports for each row
+  execute function keep_inbox('message', 'message_id');
 
 create table money_accounts (
   code text primary key check (code ~ '^[a-z_]+$'),

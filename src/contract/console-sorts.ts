@@ -104,3 +104,8 @@ export type AuditSort = (typeof AUDIT_SORTS)[number];
 /** When they were last saved. */
 export const CONTENT_SORTS = ['-saved', 'saved'] as const;
 export type ContentSort = (typeof CONTENT_SORTS)[number];
+
+/** `queue`: open ones longest waiting first, done ones newest first. */
+export const INBOX_SORTS = ['queue', 'received', '-received'] as const;
+export type InboxSort = (typeof INBOX_SORTS)[number];
+export type InboxColumn = 'subject' | 'from' | 'kind' | 'about' | 'assignee' | 'tags' | 'snoozed' | 'received';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { REPORT_CODES } from './comment-codes.ts';
 import { ModerationItemSchema } from './comments.ts';
+import { listQueries } from './console-list.ts';
+import { INBOX_SORTS } from './console-sorts.ts';
 import { EnquirySchema } from './content.ts';
 import { ReportedMessageSchema } from './conversations.ts';
 import {
@@ -12,7 +14,8 @@ import {
   placeholdersIn,
   PRESENCES,
 } from './inbox-kinds.ts';
-import { pageOf, TimestampSchema } from './primitives.ts';
+import { BULK_LIMIT, STAFF_SEARCH_MAX } from './limits.ts';
+import { countedPageOf, TimestampSchema } from './primitives.ts';
 
 const tag = z
   .string()
@@ -20,18 +23,19 @@ const tag = z
   .toLowerCase()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]*$/u, 'Use letters, digits, spaces and hyphens.')
   .max(INBOX_LIMITS.tag, `Please keep tags below ${INBOX_LIMITS.tag} characters.`);
-const filters = {
-  view: z.enum(INBOX_VIEWS).default('open'),
-  kind: z.enum(INBOX_KINDS).optional(),
-  tag: tag.optional(),
-};
-export const InboxExportQuerySchema = z.object(filters);
+const queries = listQueries(
+  {
+    q: z.string().trim().max(STAFF_SEARCH_MAX).default('').describe('words of the conversation, or part of a name'),
+    view: z.enum(INBOX_VIEWS).default('open'),
+    kind: z.enum(INBOX_KINDS).optional(),
+    tag: tag.optional(),
+  },
+  INBOX_SORTS,
+);
+export const InboxQuerySchema = queries.page;
+export type InboxQuery = z.output<typeof InboxQuerySchema>;
+export const InboxExportQuerySchema = queries.file;
 export type InboxExportQuery = z.output<typeof InboxExportQuerySchema>;
-export const InboxQuerySchema = z.object({
-  ...filters,
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
 export const InboxItemSchema = z.object({
   kind: z.enum(INBOX_KINDS),
   id: z.string(),
@@ -47,7 +51,7 @@ export const InboxItemSchema = z.object({
   tags: z.array(z.string()),
 });
 export type InboxItem = z.infer<typeof InboxItemSchema>;
-export const InboxPageSchema = pageOf(InboxItemSchema).extend({
+export const InboxPageSchema = countedPageOf(InboxItemSchema).extend({
   counts: z.object({ open: z.int(), mine: z.int(), unassigned: z.int(), snoozed: z.int() }),
   tags: z.array(z.string()).describe('tags in use'),
   server_time: z.number(),
@@ -76,6 +80,23 @@ export const ChangeThreadSchema = z.object({
   tags: z.array(tag).max(INBOX_LIMITS.tags, `Use up to ${INBOX_LIMITS.tags} tags.`).optional(),
 });
 export type ChangeThread = z.output<typeof ChangeThreadSchema>;
+
+/** Of several at once: their own tags stay, and those of colleagues stay with them. */
+export const ChangeThreadsSchema = z
+  .object({
+    threads: z
+      .array(InboxParamsSchema)
+      .min(1, 'Select at least one row.')
+      .max(BULK_LIMIT, `Select at most ${BULK_LIMIT} rows.`),
+    claim: z.boolean().default(false).describe('assign them to the caller'),
+    snoozed_until: TimestampSchema.nullable().optional(),
+    add_tag: tag.optional(),
+  })
+  .refine(({ claim, snoozed_until: until, add_tag: added }) => claim || until !== undefined || added !== undefined, {
+    path: ['add_tag'],
+    message: 'Choose what to change.',
+  });
+export type ChangeThreads = z.output<typeof ChangeThreadsSchema>;
 
 export const ViewThreadSchema = z.object({ presence: z.enum(PRESENCES) });
 

@@ -221,6 +221,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'GET /api/operator/inbox.csv': ['answer_enquiries'],
   'GET /api/operator/inbox/{kind}/{id}': ['answer_enquiries'],
   'PUT /api/operator/inbox/{kind}/{id}': ['answer_enquiries', { tags: ['urgent'] }],
+  'POST /api/operator/inbox/changes': ['answer_enquiries', { threads: [{ kind: 'enquiry', id: 'none' }], claim: true }],
   'POST /api/operator/inbox/{kind}/{id}/presence': ['answer_enquiries', { presence: 'reading' }],
   'GET /api/operator/macros': ['answer_enquiries'],
   'POST /api/operator/macros': ['change_emails', { used_for: 'answer', title: 'Thanks', text: 'Thank you, {{name}}.' }],

@@ -40,11 +40,11 @@ test(
   async () => {
     const page = await journey.openPage({}, staff);
     await page.goto(`${journey.origin}/operator/inbox`);
-    await page.getByText('3 unassigned').waitFor();
+    await page.getByText('3 conversations').waitFor();
     expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
 
     // The one that has waited longest. Each report takes two keys.
-    await page.getByRole('link', { name: /Buy my tires/ }).focus();
+    await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await isReady(page, 'Remove comment');
     expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
@@ -107,10 +107,10 @@ test(
   async () => {
     const page = await journey.openPage({}, staff);
     await page.goto(`${journey.origin}/operator/inbox?view=done`);
-    const kinds = page.getByRole('navigation', { name: 'Kinds' });
-    await kinds.getByRole('link', { name: 'Comments' }).click();
+    await page.getByRole('search').getByLabel('Kind', { exact: true }).selectOption('Comments');
+    await page.getByRole('button', { name: 'Apply', exact: true }).first().click();
     await page.waitForURL(/kind=comment/);
-    await kinds.locator('[aria-current]').getByText('Comments').waitFor();
+    await page.getByRole('list', { name: 'Filters' }).getByText('Kind: Comments').waitFor();
     await page.getByText('Save view').click();
     await page.getByLabel('Name of the view').fill('Decided comments');
     await page.getByLabel('Share with all staff').check();
@@ -126,7 +126,46 @@ test(
     await other.getByRole('link', { name: /Decided comments/ }).click();
     await other.waitForURL((url) => url.search === '?kind=comment&view=done');
     await other.getByRole('navigation', { name: 'Views' }).locator('[aria-current]').getByText('Done').waitFor();
-    await other.getByText('Buy my tires.').first().waitFor();
+    await other.getByRole('cell').getByText('Buy my tires.').waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
+  'staff claim and tag several conversations with the keyboard, and choose the columns and density',
+  async () => {
+    const message = { name: 'Bo Reed', email: 'bo@site.test', message: 'Is it sold?' };
+    for (const subject of ['First of two', 'Second of two'])
+      expect((await staff.http.post('/api/contact', { ...message, subject })).status).toBeLessThan(300);
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}/operator/inbox`);
+    await page.getByRole('link', { name: /First of two/ }).waitFor();
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await press('a', 'b');
+    await expect.poll(() => page.locator('summary:focus').textContent()).toBe('Claim');
+    await press('Enter', 'Tab', 'Enter');
+    await page.getByText('2 conversations claimed.').waitFor();
+    await expect.poll(() => page.getByRole('cell', { name: 'You', exact: true }).count()).toBe(2);
+    await press('a');
+    await page.locator('summary', { hasText: /^Tag$/ }).focus();
+    await press('Enter', 'Tab');
+    await page.keyboard.type('Fleet');
+    await press('Enter');
+    await page.getByText('2 conversations tagged.').waitFor();
+    await expect.poll(() => page.getByRole('cell', { name: 'fleet', exact: true }).count()).toBe(2);
+    await page.getByRole('link', { name: 'Compact rows' }).click();
+    await page.getByText('Columns', { exact: true }).click();
+    await page.getByRole('checkbox', { name: 'From', exact: true }).check();
+    await page
+      .locator('form', { has: page.getByText('Hide', { exact: true }) })
+      .getByRole('button')
+      .click();
+    await page.waitForURL(/hide=from&rows=compact|rows=compact&hide=from/);
+    expect(await page.getByRole('columnheader', { name: 'From' }).count()).toBe(0);
+    expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,

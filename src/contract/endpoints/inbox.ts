@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { BulkResultSchema } from '../bulk.ts';
 import { empty, endpoint, file, json, staff } from '../endpoint.ts';
 import {
   ChangeThreadSchema,
+  ChangeThreadsSchema,
   InboxExportQuerySchema,
   InboxPageSchema,
   InboxParamsSchema,
@@ -44,6 +46,14 @@ export const changeThread = endpoint('PUT /api/operator/inbox/{kind}/{id}', {
   body: ChangeThreadSchema,
   answer: json(InboxThreadSchema, 'The changed conversation'),
   refusals: [409],
+});
+
+export const changeThreads = endpoint('POST /api/operator/inbox/changes', {
+  summary: 'Claim, snooze or tag several conversations',
+  description: 'One row’s refusal doesn’t stop the others. The `id` of a result is the kind and the id: `comment/abc`.',
+  who: staff('answer_enquiries'),
+  body: ChangeThreadsSchema,
+  answer: json(BulkResultSchema, 'What was done with each'),
 });
 
 export const viewThread = endpoint('POST /api/operator/inbox/{kind}/{id}/presence', {

@@ -1,8 +1,9 @@
-import type { ChangeThread, InboxThread } from '#contract/inbox.ts';
+import type { BulkResult } from '#contract/bulk.ts';
+import type { ChangeThread, ChangeThreads, InboxThread } from '#contract/inbox.ts';
 import { INBOX_LIMITS, type InboxKind, type Presence } from '#contract/inbox-kinds.ts';
 import { EVENTS } from '#contract/live.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { runInBulk, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { eventFor, publish } from '#platform/live/publish.ts';
@@ -15,18 +16,22 @@ interface ThreadKey {
   readonly id: string;
 }
 
+interface Change extends ChangeThread {
+  readonly add_tag?: string;
+}
+
 /** Assigns, snoozes and tags. Taking a conversation from a colleague needs `take_over`. */
 export async function changeThread(
   deps: InboxDeps,
   actor: Actor,
-  { kind, id, ...change }: ThreadKey & ChangeThread,
+  { kind, id, ...change }: ThreadKey & Change,
 ): Promise<Result<InboxThread>> {
   const staff = staffWho(actor, POWER_OF_KIND[kind]);
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction): Promise<Result<InboxThread>> => {
     const at = await deps.clock.now(transaction);
     if ((await findThread(transaction, { kind, id })) === null) return refuse('thread_not_found');
-    const before = await lockNotes(transaction, { kind, id }, new Date(at));
+    const before = await lockNotes(transaction, { kind, id });
     const assigned = await assigneeAfter(deps, transaction, {
       kind,
       change,
@@ -40,8 +45,11 @@ export async function changeThread(
     const after = {
       assignee_id: assigned.value,
       snoozed_until: until === undefined ? before.snoozed_until : until === null ? null : new Date(until),
-      tags: change.tags === undefined ? before.tags : [...new Set(change.tags)].toSorted(),
+      tags: [
+        ...new Set([...(change.tags ?? before.tags), ...(change.add_tag === undefined ? [] : [change.add_tag])]),
+      ].toSorted(),
     };
+    if (after.tags.length > INBOX_LIMITS.tags) return invalid({ tags: [`Use up to ${INBOX_LIMITS.tags} tags.`] });
     await writeNotes(transaction, { kind, id }, { ...after, at: new Date(at) });
     await deps.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
@@ -54,6 +62,24 @@ export async function changeThread(
     await publishThread(transaction, { kind, id }, { by: staff.value.userId, at });
     return presentThread(deps, transaction, { kind, id, actor: staff.value, at });
   });
+}
+
+export async function changeThreads(
+  deps: InboxDeps,
+  actor: Actor,
+  { threads, claim, snoozed_until: until, add_tag: added }: ChangeThreads,
+): Promise<Result<BulkResult>> {
+  const staff = staffWho(actor, 'answer_enquiries');
+  if (!staff.ok) return staff;
+  const change: Change = {
+    take_over: false,
+    ...(claim && { assignee: staff.value.username }),
+    ...(until !== undefined && { snoozed_until: until }),
+    ...(added !== undefined && { add_tag: added }),
+  };
+  const byId = new Map(threads.map((key) => [`${key.kind}/${key.id}`, key]));
+  const changeOne = (id: string) => changeThread(deps, actor, { kind: 'enquiry', id, ...byId.get(id), ...change });
+  return accepted(await runInBulk([...byId.keys()], changeOne, deps.log));
 }
 
 interface Assignment {

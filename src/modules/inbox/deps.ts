@@ -4,14 +4,17 @@ import type { ReportedMessage } from '#contract/conversations.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
+import type { Log } from '#platform/log.ts';
 import type { Operations } from '#modules/operations/index.ts';
 
 export interface InboxDeps {
   readonly database: Database;
   readonly clock: Clock;
+  readonly log: Log;
   readonly operations: Pick<Operations, 'recordAuditEntry'>;
   readonly accounts: {
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+    personIds(executor: Executor, q: string): Promise<readonly string[]>;
     listStaff(
       executor: Executor,
     ): Promise<{ readonly userId: string; readonly username: string; readonly roles: readonly StaffRole[] }[]>;

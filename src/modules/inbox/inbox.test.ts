@@ -68,15 +68,18 @@ describe('the inbox', () => {
       return { status: answer.status, lines: (await answer.text()).trim().split('\r\n') };
     };
     const { lines } = await file('?kind=comment');
-    expect(lines[0]).toBe('kind,from,title,excerpt,label,received_at,assignee,snoozed_until,tags,done');
-    expect(lines.slice(1)).toEqual([expect.stringMatching(/^Comments,reader,A Datsun,Buy my tires\.,spam,.*,no$/)]);
+    expect(lines[0]).toBe('title,excerpt,done,from,kind,label,assignee,tags,snoozed_until,received_at');
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/^A Datsun,Buy my tires\.,no,reader,Comments,spam,,,,2/)]);
+    expect((await file('?kind=comment&hide=from,about,snoozed')).lines[0]).toBe(
+      'title,excerpt,done,kind,assignee,tags,received_at',
+    );
     expect((await file('')).lines).toHaveLength((await list()).total + 1);
     expect((await file('?view=mine')).lines).toHaveLength(1);
     expect((await file('', unproven)).status).toBe(403);
     expect((await file('', site.person)).status).toBe(403);
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from audit_entries
       where action = 'inbox_exported'`.execute(site.database.executor);
-    expect(rows[0]?.count).toBe(3);
+    expect(rows[0]?.count).toBe(4);
   });
 
   it('keeps its views, for oneself or shared', async () => {

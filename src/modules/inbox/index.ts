@@ -4,7 +4,7 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { csvHeaders } from '#platform/http/csv.ts';
-import { changeThread, viewThread } from './change-thread.ts';
+import { changeThread, changeThreads, viewThread } from './change-thread.ts';
 import type { InboxDeps } from './deps.ts';
 import { exportInbox } from './export-inbox.ts';
 import { changeMacro, createMacro, deleteMacro, listMacros } from './macros.ts';
@@ -24,6 +24,7 @@ export function createInbox(deps: InboxDeps): Inbox {
   });
   bind(api, endpoints.readThread, ({ actor, params }) => readThread(deps, actor, params));
   bind(api, endpoints.changeThread, ({ actor, params, body }) => changeThread(deps, actor, { ...params, ...body }));
+  bind(api, endpoints.changeThreads, ({ actor, body }) => changeThreads(deps, actor, body));
   bind(api, endpoints.viewThread, ({ actor, params, body }) => viewThread(deps, actor, { ...params, ...body }));
   bind(api, endpoints.listMacros, ({ actor }) => listMacros(deps, actor));
   bind(api, endpoints.createMacro, ({ actor, body }) => createMacro(deps, actor, body));

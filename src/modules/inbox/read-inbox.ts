@@ -1,15 +1,14 @@
 import { memberName } from '#contract/member-names.ts';
-import type { z } from 'zod';
-import type { InboxItem, InboxPage, InboxQuerySchema, InboxThread } from '#contract/inbox.ts';
+import type { InboxItem, InboxPage, InboxQuery, InboxThread } from '#contract/inbox.ts';
 import { INBOX_KINDS, INBOX_LIMITS, type InboxKind } from '#contract/inbox-kinds.ts';
-import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { mayDo, type StaffPower } from '#contract/staff.ts';
-import { may, staffWho } from '#modules/operations/index.ts';
+import { may, readListPage, type StaffList, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { searchWords } from '#platform/search/words.ts';
 import type { InboxDeps } from './deps.ts';
-import { countListed, countThreads, findThread, listTags, listThreads, listViewers, type ThreadRow } from './store.ts';
+import { countThreads, findThread, listTags, listViewers, openThreads, type ThreadRow } from './store.ts';
 
 export const POWER_OF_KIND: Readonly<Record<InboxKind, StaffPower>> = {
   enquiry: 'answer_enquiries',
@@ -18,37 +17,40 @@ export const POWER_OF_KIND: Readonly<Record<InboxKind, StaffPower>> = {
 };
 const EXCERPT = 140;
 
-export async function readInbox(
+type Asked = Pick<InboxQuery, 'q' | 'view' | 'kind' | 'tag' | 'sort'>;
+
+/** Only of the kinds that the reader may answer. */
+export async function openInbox(
   deps: InboxDeps,
-  actor: Actor,
-  query: z.output<typeof InboxQuerySchema>,
-): Promise<Result<InboxPage>> {
+  actor: SignedIn,
+  { q, view, kind, tag, sort }: Asked,
+): Promise<StaffList<ThreadRow, InboxItem>> {
+  const { executor } = deps.database;
+  const kinds = kindsFor(actor).filter((each) => kind === undefined || each === kind);
+  const search = q === '' ? null : { words: searchWords(q), authorIds: await deps.accounts.personIds(executor, q) };
+  const now = new Date(await deps.clock.now(executor));
+  const list = openThreads(executor, { view, kinds, tag: tag ?? null, search, userId: actor.userId, now }, sort);
+  return { ...list, present: (rows) => presentThreads(deps, executor, { rows, actor }) };
+}
+
+const kindsFor = (actor: SignedIn) => INBOX_KINDS.filter((kind) => may(actor, POWER_OF_KIND[kind]));
+
+export async function readInbox(deps: InboxDeps, actor: Actor, query: InboxQuery): Promise<Result<InboxPage>> {
   const staff = staffWho(actor, 'answer_enquiries');
   if (!staff.ok) return staff;
   const { executor } = deps.database;
-  const allowed = INBOX_KINDS.filter((kind) => may(actor, POWER_OF_KIND[kind]));
-  const kinds = allowed.filter((kind) => query.kind === undefined || kind === query.kind);
-  const binding = listHash(['inbox', { view: query.view, kind: query.kind, tag: query.tag }]);
-  const after = decodeCursor(query.cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const { userId } = staff.value;
   const at = await deps.clock.now(executor);
-  const who = { userId: staff.value.userId, now: new Date(at) };
-  const filter = { view: query.view, kinds, tag: query.tag ?? null, ...who };
-  const [listed, total, counts, tags] = await Promise.all([
-    listThreads(executor, filter, { after, limit: query.limit }),
-    countListed(executor, filter),
-    countThreads(executor, { kinds: allowed, ...who }),
+  const [page, counts, tags] = await Promise.all([
+    readListPage(actor, query, {
+      power: 'answer_enquiries',
+      name: 'inbox',
+      open: (asked) => openInbox(deps, staff.value, asked),
+    }),
+    countThreads(executor, { kinds: kindsFor(staff.value), userId, now: new Date(at) }),
     listTags(executor),
   ]);
-  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.at, id: row.id }));
-  return accepted({
-    items: await presentThreads(deps, executor, { rows, actor: staff.value }),
-    total,
-    counts,
-    tags,
-    server_time: at,
-    next_cursor,
-  });
+  return page.ok ? accepted({ ...page.value, counts, tags, server_time: at }) : page;
 }
 
 export async function presentThreads(

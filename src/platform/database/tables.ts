@@ -827,7 +827,12 @@ export interface Tables {
     assignee_id: string | null;
     snoozed_until: Date | null;
     tags: Generated<string[]>;
-    updated_at: Date;
+    updated_at: Generated<Date>;
+    arrived_at: Generated<Date>;
+    is_done: Generated<boolean>;
+    label: Generated<string>;
+    author_id: string | null;
+    words: Generated<string>;
   };
   inbox_viewers: {
     kind: 'enquiry' | 'comment' | 'message';

@@ -1,12 +1,14 @@
 import { dealerRoleMay } from '#contract/dealer-roles.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { FEED_WARN_FAILURES } from '#contract/feed-fields.ts';
+import { SYSTEM_ACTOR } from '#contract/member-names.ts';
 import { refusalMessage } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { ImportsContext } from '../deps.ts';
-import { claimDueFeed, type FeedRow, recordFailed, recordImported } from './feed-store.ts';
+import { claimDueFeed, type FeedRow, recordFailed } from './feed-store.ts';
 import { takeFeed } from './import-feed.ts';
+import { recordImport } from './save-feed.ts';
 
 /** Longer than any check takes. */
 const LEASE_MS = 15 * MINUTE_MS;
@@ -49,7 +51,10 @@ async function checkOne(context: ImportsContext, row: FeedRow): Promise<void> {
   await database.transaction(async (transaction) => {
     const at = await clock.now(transaction);
     const when = { at: new Date(at), next: new Date(at + DAY_MS) };
-    if ('ok' in taken && taken.ok) return recordImported(transaction, dealerId, { ...when, items: taken.value });
+    if ('ok' in taken && taken.ok) {
+      const imported = { ...dealer, dealerId, actorId: SYSTEM_ACTOR, at, items: taken.value, next: when.next };
+      return recordImport(context, transaction, imported);
+    }
     const error = 'fault' in taken ? taken.fault : refusalMessage(taken);
     const failures = await recordFailed(transaction, dealerId, { ...when, error });
     if (failures === FEED_WARN_FAILURES) await notifyDealer(context, transaction, { ...dealer, at, error });

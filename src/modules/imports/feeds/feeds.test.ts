@@ -213,7 +213,7 @@ test('records who saved and deleted it, with the host but not the path', async (
   await save(false);
   expect(await remove(FEED)).toBe(204);
   const { rows } = await sql<{ action: string; before: unknown; after: unknown }>`
-    select action, before, after from audit_entries where action like 'stock_feed%' order by id desc limit 2`.execute(
+    select action, before, after from audit_entries where action in ('stock_feed_saved', 'stock_feed_deleted') order by id desc limit 2`.execute(
     database.executor,
   );
   const shown = { host: new URL(url).host, is_daily: false };
@@ -221,6 +221,24 @@ test('records who saved and deleted it, with the host but not the path', async (
     { action: 'stock_feed_deleted', before: shown, after: null },
     { action: 'stock_feed_saved', before: null, after: shown },
   ]);
+});
+
+test('records each import with its counts, a daily one as the system’s', async () => {
+  body = 'SKU,VIN,Year,Make,Model\nN1,AUDIT-1,1971,Datsun,240Z\nN2,AUDIT-2,1971,Datsun,\n';
+  await save();
+  await importNow();
+  await check();
+  const { rows } = await sql<{ actor_id: string; subject: string; after: unknown }>`
+    select actor_id, subject, after from audit_entries where action = 'stock_feed_imported' order by id desc limit 2`.execute(
+    database.executor,
+  );
+  const subject = 'dealer:zcars';
+  const sue = review.app.person('sue') as { userId: string };
+  expect(rows).toEqual([
+    { actor_id: 'system', subject, after: { unchanged: 1, refused: 1 } },
+    { actor_id: sue.userId, subject, after: { created: 1, refused: 1 } },
+  ]);
+  expect(await remove(FEED)).toBe(204);
 });
 
 test('is closed to members without the power, to strangers, and to private networks', async () => {

@@ -5,9 +5,9 @@ import type { ImportsContext } from '../deps.ts';
 import { missingColumns } from '../drafts/draft-columns.ts';
 import { dealerOfFeed } from './dealer-of-feed.ts';
 import { fetchFeed } from './fetch-feed.ts';
-import { type FeedRow, findFeed, recordFailed, recordImported } from './feed-store.ts';
+import { type FeedRow, findFeed, recordFailed } from './feed-store.ts';
 import { importRows } from './import-rows.ts';
-import { presentFeed } from './save-feed.ts';
+import { presentFeed, recordImport } from './save-feed.ts';
 
 /** Fetches a saved feed and writes its rows, or returns why not. */
 export async function takeFeed(
@@ -35,13 +35,14 @@ export async function importFeed(context: ImportsContext, actor: SignedIn, slug:
   const row = await findFeed(executor, dealerId);
   if (row === null) return refuse('feed_not_found');
   const taken = await takeFeed(context, actor, { slug: dealer.value.slug, row });
-  const at = new Date(await context.clock.now(executor));
+  const at = await context.clock.now(executor);
   if ('fault' in taken) {
-    await recordFailed(executor, dealerId, { at, error: taken.fault, next: null });
+    await recordFailed(executor, dealerId, { at: new Date(at), error: taken.fault, next: null });
     return invalid({ url: [taken.fault] });
   }
   if (!taken.ok) return taken;
-  await recordImported(executor, dealerId, { at, items: taken.value, next: null });
+  const imported = { ...dealer.value, actorId: actor.userId, at, items: taken.value, next: null };
+  await context.database.transaction((transaction) => recordImport(context, transaction, imported));
   const after = await findFeed(executor, dealerId);
   return after === null ? refuse('feed_not_found') : accepted(await presentFeed(context, after));
 }

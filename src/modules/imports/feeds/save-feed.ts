@@ -2,14 +2,14 @@ import { DAY_MS } from '#contract/durations.ts';
 import { feedFieldName } from '#contract/feed-fields.ts';
 import { memberName } from '#contract/member-names.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
-import type { SaveFeed, StockFeed } from '#contract/stock-feeds.ts';
+import type { FeedItem, SaveFeed, StockFeed } from '#contract/stock-feeds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { targetProblem } from '#platform/safe-fetch.ts';
 import type { ImportsContext } from '../deps.ts';
 import { missingColumns } from '../drafts/draft-columns.ts';
 import { dealerOfFeed } from './dealer-of-feed.ts';
-import { deleteFeed, type FeedRow, findFeed, saveFeed } from './feed-store.ts';
+import { deleteFeed, type FeedRow, findFeed, recordImported, saveFeed } from './feed-store.ts';
 
 export async function presentFeed({ accounts, database }: ImportsContext, row: FeedRow): Promise<StockFeed> {
   const names = await accounts.usernames(database.executor, [row.seller_id]);
@@ -101,5 +101,33 @@ function record(
     subject: `dealer:${slug}`,
     before: shown(before),
     after: shown(after),
+  });
+}
+
+const STATES = ['created', 'updated', 'unchanged', 'kept', 'refused'] as const;
+
+interface Imported {
+  readonly slug: string;
+  readonly dealerId: string;
+  readonly actorId: string;
+  readonly at: number;
+  readonly items: readonly FeedItem[];
+  readonly next: Date | null;
+}
+
+/** What an import did, with its counts in the audit log. A daily one is the system's. */
+export async function recordImport(
+  { operations }: ImportsContext,
+  transaction: Executor,
+  { slug, dealerId, actorId, at, items, next }: Imported,
+): Promise<void> {
+  await recordImported(transaction, dealerId, { at: new Date(at), items, next });
+  const counts = STATES.map((state) => [state, items.filter((item) => item.state === state).length] as const);
+  await operations.recordAuditEntry(transaction, {
+    actorId,
+    action: 'stock_feed_imported',
+    subject: `dealer:${slug}`,
+    after: Object.fromEntries(counts.filter(([, count]) => count > 0)),
+    at,
   });
 }

@@ -160,6 +160,7 @@ const WORDS: Readonly<Record<string, string>> = {
   dealer_role_changed: 'Dealer role changed',
   stock_feed_saved: 'Dealer feed saved',
   stock_feed_deleted: 'Dealer feed deleted',
+  stock_feed_imported: 'Dealer feed imported',
 };
 export function actionLabel(action: string): string {
   const plain = action.replaceAll('_', ' ');

@@ -1,4 +1,4 @@
-import { A_FORMER_MEMBER } from '#contract/member-names.ts';
+import { A_FORMER_MEMBER, SYSTEM_ACTOR } from '#contract/member-names.ts';
 import type { AuditEntry } from '#contract/audit-log.ts';
 import { mayDo } from '#contract/staff.ts';
 import { TimeText, useZone } from '#web/components/time/time-text.tsx';
@@ -21,8 +21,9 @@ export function AuditSubject({ subject }: { subject: string }) {
   );
 }
 
-export function AuditActor({ actor }: { actor: string | null }) {
+export function AuditActor({ entry: { actor, actor_id: id } }: { entry: Pick<AuditEntry, 'actor' | 'actor_id'> }) {
   const roles = useUser()?.staff_roles ?? [];
+  if (id === SYSTEM_ACTOR) return 'System';
   if (actor === null) return A_FORMER_MEMBER;
   return mayDo(roles, 'see_people') ? (
     <PageLink className="link" to={`/operator/people/${actor}`}>
@@ -78,7 +79,7 @@ export function AuditLog({ entries, withSubject = true }: { entries: readonly Au
               ) : null}
               <span className="text-ink-2">
                 {' '}
-                by <AuditActor actor={entry.actor} />
+                by <AuditActor entry={entry} />
               </span>
             </p>
             {entry.details_hidden ? (

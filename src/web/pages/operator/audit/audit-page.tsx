@@ -71,7 +71,7 @@ const cardOf = (entry: AuditEntry) => (
         <AuditSubject subject={entry.subject} />
       </p>
       <p className="text-small text-ink-3">
-        <AuditActor actor={entry.actor} />, <TimeText at={entry.recorded_at} form="full" />
+        <AuditActor entry={entry} />, <TimeText at={entry.recorded_at} form="full" />
       </p>
     </What>
   </div>
@@ -91,7 +91,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     heading: 'By',
     className: 'break-all',
     canHide: true,
-    cell: ({ actor }) => <AuditActor actor={actor} />,
+    cell: (entry) => <AuditActor entry={entry} />,
   },
   {
     id: 'at',

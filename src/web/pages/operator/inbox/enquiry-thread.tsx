@@ -11,7 +11,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { useUser } from '#web/root-data.ts';
-import { type InboxFilter, threadAddress } from './inbox-address.ts';
+import { type InboxParameters, threadAddress } from './inbox-address.ts';
 
 export const ANSWER_FIELD = 'answer';
 
@@ -178,7 +178,7 @@ export function Sender({ enquiry }: { enquiry: Enquiry }) {
   );
 }
 
-export function Earlier({ earlier, filter }: { earlier: InboxThread['earlier']; filter: InboxFilter }) {
+export function Earlier({ earlier, parameters }: { earlier: InboxThread['earlier']; parameters: InboxParameters }) {
   if (earlier.length === 0) return null;
   return (
     <section aria-labelledby="earlier">
@@ -190,7 +190,7 @@ export function Earlier({ earlier, filter }: { earlier: InboxThread['earlier']; 
           <li key={id} className="border-b border-line py-1.5">
             <PageLink
               className="link inline-flex min-h-6 items-center break-words"
-              to={threadAddress({ kind: 'enquiry', id }, filter)}
+              to={threadAddress({ kind: 'enquiry', id }, parameters)}
             >
               {subject}
             </PageLink>

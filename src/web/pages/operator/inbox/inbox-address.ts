@@ -1,32 +1,43 @@
+import { INBOX_SORTS } from '#contract/console-sorts.ts';
 import type { InboxItem } from '#contract/inbox.ts';
-import { INBOX_KINDS, INBOX_VIEWS, type InboxKind, type InboxView } from '#contract/inbox-kinds.ts';
-import { addressOf, oneOf } from '#web/components/console/address.ts';
+import { INBOX_KIND_LABELS, INBOX_LIMITS, INBOX_VIEW_LABELS } from '#contract/inbox-kinds.ts';
+import { addressOf } from '#web/components/console/address.ts';
+import { type Choices, readList } from '#web/components/console/list-address.ts';
+import { viewParameters } from '#web/components/console/table-view.ts';
 
 export const INBOX_PATH = '/operator/inbox';
 export const MACROS_PATH = '/operator/inbox/macros';
 
-export interface InboxFilter {
-  readonly view: InboxView;
-  readonly kind: InboxKind | null;
-  readonly tag: string | null;
+const { open, ...views } = INBOX_VIEW_LABELS;
+export const INBOX_CHOICES = {
+  view: { label: 'Views', all: open, values: views },
+  kind: { label: 'Kind', all: 'All kinds', values: INBOX_KIND_LABELS },
+} as const satisfies Choices;
+const COLUMNS = ['subject', 'from', 'kind', 'about', 'assignee', 'tags', 'snoozed', 'received'] as const;
+
+/** The list that a page of the inbox shows, beside a conversation too. */
+export function readInboxList(request: Request) {
+  const list = readList(request, {
+    choices: INBOX_CHOICES,
+    sorts: INBOX_SORTS,
+    columns: COLUMNS.map((id) => ({ id })),
+  });
+  const asked = (new URL(request.url).searchParams.get('tag') ?? '').trim().toLowerCase().slice(0, INBOX_LIMITS.tag);
+  const tag = asked === '' ? null : asked;
+  const filter = { ...list.filter, tag };
+  return {
+    ...list,
+    filter,
+    parameters: { ...filter, ...viewParameters(list.view, INBOX_SORTS[0]) },
+    query: { ...list.query, ...(tag === null ? {} : { tag }) },
+  };
 }
+export type InboxParameters = ReturnType<typeof readInboxList>['parameters'];
 
-export const filterOf = (search: URLSearchParams): InboxFilter => ({
-  view: oneOf(INBOX_VIEWS, search.get('view')) ?? 'open',
-  kind: oneOf(INBOX_KINDS, search.get('kind')) ?? null,
-  tag: search.get('tag'),
-});
+export const inboxAddress = (
+  parameters: InboxParameters,
+  changes: Partial<InboxParameters> & { cursor?: string } = {},
+) => addressOf(INBOX_PATH, { ...parameters, ...changes });
 
-export const parametersOf = ({ view, kind, tag }: InboxFilter) => ({ view: view === 'open' ? null : view, kind, tag });
-
-export const inboxAddress = (filter: InboxFilter, cursor: string | null = null): string =>
-  addressOf(INBOX_PATH, { ...parametersOf(filter), cursor });
-
-export const threadAddress = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>, filter: InboxFilter): string =>
-  addressOf(`${INBOX_PATH}/${kind}/${id}`, parametersOf(filter));
-
-export const queryOf = ({ view, kind, tag }: InboxFilter) => ({
-  view,
-  ...(kind === null ? {} : { kind }),
-  ...(tag === null ? {} : { tag }),
-});
+export const threadAddress = ({ kind, id }: Pick<InboxItem, 'kind' | 'id'>, parameters: InboxParameters): string =>
+  addressOf(`${INBOX_PATH}/${kind}/${id}`, parameters);

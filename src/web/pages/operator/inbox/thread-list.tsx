@@ -1,14 +1,12 @@
 import { Tag } from 'lucide';
 import { REPORT_LABELS, REPORT_CODES } from '#contract/comment-codes.ts';
-import { INBOX_KIND_LABELS, INBOX_KINDS, INBOX_VIEW_LABELS, INBOX_VIEWS } from '#contract/inbox-kinds.ts';
+import { INBOX_VIEW_LABELS, INBOX_VIEWS } from '#contract/inbox-kinds.ts';
 import type { InboxItem, InboxPage } from '#contract/inbox.ts';
-import type { SavedView } from '#contract/saved-views.ts';
 import { ageText } from '#web/components/console/age-text.ts';
 import { Pages } from '#web/components/console/console-head.tsx';
-import { SavedViews } from '#web/components/console/saved-views.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { INBOX_PATH, inboxAddress, type InboxFilter, parametersOf, threadAddress } from './inbox-address.ts';
+import { inboxAddress, type InboxParameters, threadAddress } from './inbox-address.ts';
 
 const TOPICS: Readonly<Record<string, string>> = {
   general: 'Inquiry',
@@ -24,10 +22,8 @@ export function labelOf({ label }: Pick<InboxItem, 'label'>): string {
 
 interface ListProps {
   page: InboxPage;
-  filter: InboxFilter;
-  saved: readonly SavedView[];
+  parameters: InboxParameters;
   current: string | null;
-  isFirst: boolean;
 }
 
 function Entry({ item, now, isHere, to }: { item: InboxItem; now: number; isHere: boolean; to: string }) {
@@ -85,53 +81,34 @@ const Chips = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
   </nav>
 );
 
-function Filters({ page, filter, saved }: Pick<ListProps, 'page' | 'filter' | 'saved'>) {
+function Views({ page, parameters }: Pick<ListProps, 'page' | 'parameters'>) {
   return (
-    <div className="grid gap-2.5 border-b border-line px-4 py-3">
+    <div className="border-b border-line px-4 py-3">
       <Chips
         label="Views"
-        chips={INBOX_VIEWS.map((view) => ({
-          text: INBOX_VIEW_LABELS[view],
-          to: inboxAddress({ ...filter, view }),
-          isOn: filter.view === view,
-          ...(view === 'done' ? {} : { count: page.counts[view] }),
-        }))}
+        chips={INBOX_VIEWS.map((view) => {
+          const value = view === 'open' ? null : view;
+          return {
+            text: INBOX_VIEW_LABELS[view],
+            to: inboxAddress(parameters, { view: value }),
+            isOn: parameters.view === value,
+            ...(view === 'done' ? {} : { count: page.counts[view] }),
+          };
+        })}
       />
-      <Chips
-        label="Kinds"
-        chips={[null, ...INBOX_KINDS].map((kind) => ({
-          text: kind === null ? 'All' : INBOX_KIND_LABELS[kind],
-          to: inboxAddress({ ...filter, kind }),
-          isOn: filter.kind === kind,
-        }))}
-      />
-      {page.tags.length === 0 ? null : (
-        <Chips
-          label="Tags"
-          chips={page.tags.map((tag) => ({
-            text: `#${tag}`,
-            to: inboxAddress({ ...filter, tag: filter.tag === tag ? null : tag }),
-            isOn: filter.tag === tag,
-          }))}
-        />
-      )}
-      <SavedViews path={INBOX_PATH} parameters={parametersOf(filter)} views={saved} />
     </div>
   );
 }
 
-export function ThreadList({ page, filter, saved, current, isFirst }: ListProps) {
+/** The list that a conversation was opened from, in the pane beside it. */
+export function ThreadList({ page, parameters, current }: ListProps) {
   return (
     <>
-      <Filters page={page} filter={filter} saved={saved} />
+      <Views page={page} parameters={parameters} />
       {page.items.length === 0 ? (
         <div className="px-4 py-6">
-          <p className="heading text-h4">{filter.view === 'open' ? 'The inbox is empty' : 'Nothing here'}</p>
-          <p className="mt-1 text-small text-ink-2">
-            {filter.view === 'open'
-              ? 'Messages from the contact forms, reported comments and appeals appear here.'
-              : 'No conversation matches this view.'}
-          </p>
+          <p className="heading text-h4">Nothing here</p>
+          <p className="mt-1 text-small text-ink-2">No other conversation is in this view.</p>
         </div>
       ) : (
         <nav aria-label="Conversations">
@@ -142,7 +119,7 @@ export function ThreadList({ page, filter, saved, current, isFirst }: ListProps)
                 item={item}
                 now={page.server_time}
                 isHere={item.id === current}
-                to={threadAddress(item, filter)}
+                to={threadAddress(item, parameters)}
               />
             ))}
           </ul>
@@ -150,9 +127,9 @@ export function ThreadList({ page, filter, saved, current, isFirst }: ListProps)
       )}
       <div className="px-4 pb-4">
         <Pages
-          first={inboxAddress(filter)}
-          next={page.next_cursor === null ? null : inboxAddress(filter, page.next_cursor)}
-          isFirst={isFirst}
+          first={inboxAddress(parameters)}
+          next={page.next_cursor === null ? null : inboxAddress(parameters, { cursor: page.next_cursor })}
+          isFirst
         />
       </div>
     </>

@@ -1,4 +1,3 @@
-import { HOUR_MS } from '#contract/durations.ts';
 import { useState } from 'react';
 import { X } from 'lucide';
 import { changeThread } from '#contract/endpoints/inbox.ts';
@@ -13,26 +12,9 @@ import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { serverNow } from '#web/live/server-clock.ts';
 import { useUser } from '#web/root-data.ts';
+import { SNOOZES } from './snoozes.ts';
 
-const MORNING = 9;
-const MONDAY = 1;
-const WEEK = 7;
 export const SNOOZE_CONTROL = 'snooze';
-
-/** In the time zone of the browser. */
-function morningIn(days: number): Date {
-  const day = new Date(serverNow());
-  day.setDate(day.getDate() + days);
-  day.setHours(MORNING, 0, 0, 0);
-  return day;
-}
-const daysToMonday = () => (MONDAY + WEEK - new Date(serverNow()).getDay()) % WEEK || WEEK;
-
-const SNOOZES: Readonly<Record<string, { readonly text: string; readonly until: () => Date }>> = {
-  later: { text: 'For 3 hours', until: () => new Date(serverNow() + 3 * HOUR_MS) },
-  tomorrow: { text: 'Until tomorrow morning', until: () => morningIn(1) },
-  monday: { text: 'Until Monday morning', until: () => morningIn(daysToMonday()) },
-};
 
 export function useThreadChange(thread: InboxThread, onDone: (notice: string) => void) {
   const action = useAction('Not saved. Please try again.');

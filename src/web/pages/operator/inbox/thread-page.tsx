@@ -5,7 +5,6 @@ import { Eye } from 'lucide';
 import { decideOnComment } from '#contract/endpoints/comments.ts';
 import { decideOnMessage } from '#contract/endpoints/conversations.ts';
 import { listInbox, listMacros, readThread } from '#contract/endpoints/inbox.ts';
-import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { INBOX_KINDS } from '#contract/inbox-kinds.ts';
 import type { InboxThread, Macro } from '#contract/inbox.ts';
 import { browserClient } from '#web/api.ts';
@@ -25,7 +24,7 @@ import { useUser } from '#web/root-data.ts';
 import { CommentMessage, DecideAppeal } from './comment-thread.tsx';
 import { DecideReports, KEEP_BUTTON, REMOVE_BUTTON } from './decide-reports.tsx';
 import { ANSWER_FIELD, AnswerForm, Earlier, EnquiryMessage, Sender } from './enquiry-thread.tsx';
-import { filterOf, inboxAddress, queryOf, threadAddress } from './inbox-address.ts';
+import { inboxAddress, readInboxList, threadAddress } from './inbox-address.ts';
 import { PrivateMessage, useReadConversation } from './message-thread.tsx';
 import { labelOf, ThreadList } from './thread-list.tsx';
 import { SNOOZE_CONTROL, ThreadNotes, useThreadChange } from './thread-notes.tsx';
@@ -36,16 +35,15 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { client } = pageContext(context);
-  const { pathname, searchParams } = new URL(request.url);
-  const filter = filterOf(searchParams);
+  const { pathname } = new URL(request.url);
+  const { query, parameters } = readInboxList(request);
   const key = { kind: oneOf(INBOX_KINDS, params['kind'] ?? null) ?? 'enquiry', id: params['id'] ?? '' };
-  const [thread, page, macros, { items: saved }] = await Promise.all([
+  const [thread, page, macros] = await Promise.all([
     client.call(readThread, { params: key }).catch((error: unknown) => throwMissing(error, pathname)),
-    client.call(listInbox, { query: queryOf(filter) }),
+    client.call(listInbox, { query }),
     client.call(listMacros),
-    client.call(listSavedViews, { query: { list: 'inbox' } }),
   ]);
-  return { thread, page, filter, saved, macros: macros.items };
+  return { thread, page, parameters, macros: macros.items };
 }
 
 function Viewers({ viewers }: Pick<InboxThread, 'viewers'>) {
@@ -105,7 +103,7 @@ const focusOn = (id: string) => () => document.getElementById(id)?.focus();
 const Key = ({ name }: { name: string }) => <kbd className="data">{name}</kbd>;
 
 export default function ThreadPage() {
-  const { thread, page, filter, saved, macros } = useLoaderData<typeof loader>();
+  const { thread, page, parameters, macros } = useLoaderData<typeof loader>();
   const { item, enquiry, comment, message } = thread;
   const navigate = useNavigate();
   const { notice, done } = useNotice();
@@ -115,12 +113,12 @@ export default function ThreadPage() {
   const typed = useTyped(`enquiry:${item.id}`);
   usePresence(item, enquiry?.answer === null && typed[0] !== '');
   const changing = useThreadChange(thread, done);
-  const here = threadAddress(item, filter);
-  const links = page.items.map((each) => threadAddress(each, filter));
+  const here = threadAddress(item, parameters);
+  const links = page.items.map((each) => threadAddress(each, parameters));
   const open = (to: string | undefined) => (to === undefined ? undefined : void navigate(to));
   const decided = (text: string) => {
     const next = neighborOf(links, here, 1) ?? links.find((link) => link !== here);
-    void navigate(next ?? inboxAddress(filter), { state: { notice: text } });
+    void navigate(next ?? inboxAddress(parameters), { state: { notice: text } });
   };
   const read = useReadConversation(message);
   usePaneKeys(panes, {
@@ -134,7 +132,7 @@ export default function ThreadPage() {
   return (
     <ConsolePage
       title={item.title}
-      above={{ name: 'Inbox', to: inboxAddress(filter) }}
+      above={{ name: 'Inbox', to: inboxAddress(parameters) }}
       actions={
         <span className={`badge ${item.is_done ? 'badge-met' : 'badge-warn'}`}>
           {item.is_done ? 'Done' : labelOf(item)}
@@ -145,7 +143,7 @@ export default function ThreadPage() {
       <Panes
         ref={panes}
         label="Inbox"
-        list={<ThreadList page={page} filter={filter} saved={saved} current={item.id} isFirst />}
+        list={<ThreadList page={page} parameters={parameters} current={item.id} />}
         isOpen
         item={
           <div className="px-4 py-5 lg:px-6">
@@ -173,7 +171,7 @@ export default function ThreadPage() {
             <Decide thread={thread} macros={macros} isRead={read.conversation !== null} onDone={decided} />
             <ThreadNotes thread={thread} changing={changing} knownTags={page.tags} />
             {enquiry === null ? null : <Sender enquiry={enquiry} />}
-            <Earlier earlier={thread.earlier} filter={filter} />
+            <Earlier earlier={thread.earlier} parameters={parameters} />
             <p className="text-small text-ink-3 max-lg:hidden">
               Keys: <Key name="j" /> <Key name="k" /> move, <Key name="c" /> claim, <Key name="z" /> snooze,{' '}
               {item.kind === 'enquiry' ? (

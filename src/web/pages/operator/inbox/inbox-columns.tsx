@@ -1,0 +1,104 @@
+import { INBOX_SORTS } from '#contract/console-sorts.ts';
+import { INBOX_KIND_LABELS } from '#contract/inbox-kinds.ts';
+import type { InboxItem } from '#contract/inbox.ts';
+import type { Column } from '#web/components/console/data-table.tsx';
+import type { ListDeclaration } from '#web/components/console/list-page.tsx';
+import { TimeText } from '#web/components/time/time-text.tsx';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { INBOX_CHOICES, INBOX_PATH } from './inbox-address.ts';
+import { labelOf } from './thread-list.tsx';
+
+/** With the address of its conversation, and how long it has waited. */
+export type InboxRow = InboxItem & { readonly to: string; readonly age: string };
+
+const KINDS = { enquiry: 'Inquiry', comment: 'Comment', message: 'Message' } as const;
+
+const Subject = ({ to, title, excerpt }: InboxRow) => (
+  <PageLink to={to} className="block min-h-6 min-w-0 underline-offset-4 hover:underline">
+    <span className="line-clamp-1 font-strong [overflow-wrap:anywhere]">{title}</span>
+    <span className="line-clamp-1 text-ink-2 [overflow-wrap:anywhere] [table:not(.tbl-roomy)_&]:sr-only">
+      {excerpt}
+    </span>
+  </PageLink>
+);
+
+const Assignee = ({ assignee, is_mine: isMine }: InboxRow) =>
+  assignee === null ? <span className="whitespace-nowrap text-ink-3">Unassigned</span> : isMine ? 'You' : assignee;
+
+const Tags = ({ tags }: InboxRow) => (
+  <span className="flex flex-wrap gap-1">
+    {tags.map((tag) => (
+      <span key={tag} className="badge badge-plain">
+        {tag}
+      </span>
+    ))}
+  </span>
+);
+
+const COLUMNS: readonly Column<InboxRow>[] = [
+  { id: 'subject', heading: 'Conversation', className: 'w-1/3 min-w-64', cell: Subject },
+  { id: 'from', heading: 'From', className: '[overflow-wrap:anywhere]', canHide: true, cell: ({ from }) => from },
+  {
+    id: 'kind',
+    heading: 'Kind',
+    className: 'whitespace-nowrap max-lg:hidden',
+    canHide: true,
+    cell: ({ kind }) => KINDS[kind],
+  },
+  { id: 'about', heading: 'About', canHide: true, cell: (row) => labelOf(row) },
+  { id: 'assignee', heading: 'Assignee', className: '[overflow-wrap:anywhere]', canHide: true, cell: Assignee },
+  { id: 'tags', heading: 'Tags', className: 'max-xl:hidden', canHide: true, cell: Tags },
+  {
+    id: 'snoozed',
+    heading: 'Snoozed until',
+    className: 'whitespace-nowrap max-2xl:hidden',
+    canHide: true,
+    cell: ({ snoozed_until: until }) => (until === null ? null : <TimeText at={until} form="date" />),
+  },
+  {
+    id: 'received',
+    heading: 'Received',
+    className: 'whitespace-nowrap',
+    isSortable: true,
+    canHide: true,
+    cell: ({ at, age, is_done: isDone }) => (isDone ? <TimeText at={at} form="date" /> : age),
+  },
+];
+
+const cardOf = (row: InboxRow) => (
+  <div className="grid gap-y-1 py-3">
+    <Subject {...row} />
+    <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-2">
+      <span className="min-w-0 break-words">
+        {row.from}, {labelOf(row)}
+      </span>
+      <span>{row.age}</span>
+    </p>
+    {row.assignee === null && row.tags.length === 0 ? null : (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+        {row.assignee === null ? null : <Assignee {...row} />}
+        <Tags {...row} />
+      </p>
+    )}
+  </div>
+);
+
+export const INBOX = {
+  list: 'inbox',
+  title: 'Inbox',
+  path: INBOX_PATH,
+  of: ['conversation', 'conversations'],
+  search: 'Words, sender or author',
+  choices: INBOX_CHOICES,
+  chips: 'view',
+  sorts: INBOX_SORTS,
+  columns: COLUMNS,
+  keyOf: ({ kind, id }) => `${kind}/${id}`,
+  card: cardOf,
+  empty: [
+    'The inbox is empty',
+    'Messages from the contact forms, reported comments and messages, and appeals appear here, the longest waiting first.',
+  ],
+  searchHint: `Search by beginnings of words of the conversation or its sender’s name, or part of a comment author’s name. ${INBOX_KIND_LABELS.message} are found by their reports.`,
+  filterText: (name, value) => (name === 'tag' ? `Tag: ${value}` : value),
+} as const satisfies ListDeclaration<InboxRow>;
