@@ -1,6 +1,6 @@
 import { UnreadableFile } from './decode-text.ts';
 import type { FileRow } from './file-row.ts';
-import { createRowSplitter, depthOfRows } from './split-json.ts';
+import { createRowSplitter, placeOfRows } from './split-json.ts';
 
 /** The columns of the keys around a row. */
 export const OUTER_KEY = 'outer key';
@@ -8,22 +8,24 @@ export const INNER_KEY = 'inner key';
 
 /**
  * A JSON list of objects, one object per line, an object of objects such as `{"https://…": {…}}`, or lists under two
- * keys such as `{"bmw": {"m3": [{…}]}}`. The head is the beginning of the pieces. A row that isn't valid JSON gets a
- * fault, and the next ones are read.
+ * keys such as `{"bmw": {"m3": [{…}]}}`, or one list somewhere within an object. The head is the beginning of the
+ * pieces. A row that isn't valid JSON gets a fault, and the next ones are read.
  */
 export async function* readJson(head: string, pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
-  const depth = depthOfRows(head);
+  const { depth, path } = placeOfRows(head);
+  const isRow = (keys: readonly string[]) => path === null || keys.join() === path.join();
   const splitter = createRowSplitter(depth);
   let number = 0;
   for await (const piece of pieces) {
     const rows = splitter.read(piece);
-    if (depth > 1 && !splitter.isRegular())
+    if (depth > 1 && path === null && !splitter.isRegular())
       throw new UnreadableFile('Every result must be an object in a list under two keys, as the first ones are.');
     if (splitter.isRowTooLong())
       throw new UnreadableFile('A result is longer than a million characters. Is a bracket left open?');
     for (const { keys, text } of rows) {
+      if (!isRow(keys)) continue;
       number += 1;
-      yield { number, ...parse(keys, text) };
+      yield { number, ...parse(path === null ? keys : [], text) };
     }
   }
   if (splitter.isInRow()) throw new UnreadableFile('The file ends within a result. It may be cut off.');

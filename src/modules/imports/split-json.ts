@@ -11,6 +11,14 @@ interface JsonRow {
   /** The last key, as JSON, in each object around the row, outermost first. */
   readonly keys: readonly string[];
   readonly text: string;
+  readonly isListed: boolean;
+}
+
+export interface PlaceOfRows {
+  /** How many objects enclose each row. */
+  readonly depth: number;
+  /** The keys, as JSON, of the list of rows in a file that has other things too. */
+  readonly path: readonly string[] | null;
 }
 
 /** Takes a file piece by piece, and returns the objects within `depth` others that end in each piece. */
@@ -22,6 +30,7 @@ export function createRowSplitter(depth: number) {
   let rowAt = -1;
   let level = 0;
   let isInList = false;
+  let isListed = false;
   let hasEnded = false;
   let isRegular = true;
 
@@ -34,6 +43,7 @@ export function createRowSplitter(depth: number) {
   const open = (at: number): void => {
     if (rowAt === -1 && level === depth) {
       rowAt = at;
+      isListed = isInList;
       if (!isInList && depth > 1) isRegular = false;
     }
     level += 1;
@@ -44,7 +54,7 @@ export function createRowSplitter(depth: number) {
       hasEnded = level === 0;
       return null;
     }
-    const row = { keys: keys.slice(0, depth), text: text.slice(rowAt, end) };
+    const row = { keys: keys.slice(0, depth), text: text.slice(rowAt, end), isListed };
     rowAt = -1;
     return row;
   };
@@ -78,17 +88,34 @@ export function createRowSplitter(depth: number) {
   };
 }
 
-/** How many objects enclose each row, judged by the beginning of the file. */
-export function depthOfRows(head: string): number {
-  if (WRAPPED.test(head)) return 1;
+const rowsIn = (head: string, depth: number): JsonRow[] => createRowSplitter(depth).read(head);
+
+/** Judged by the beginning of the file. */
+export function placeOfRows(head: string): PlaceOfRows {
+  if (WRAPPED.test(head)) return { depth: 1, path: null };
   const rowsAt = (depth: number): JsonRow[] => {
     const splitter = createRowSplitter(depth);
     const rows = splitter.read(head);
     return splitter.isRegular() ? rows : [];
   };
   const ofLists = DEPTHS_OF_LISTS.find((depth) => rowsAt(depth).length > 0);
-  if (ofLists !== undefined) return ofLists;
+  if (ofLists !== undefined) return { depth: ofLists, path: null };
   // Rows that have keys have the same first field. The fields of one row don't.
   const [first, second] = rowsAt(1).map((row) => FIRST_KEY.exec(row.text)?.[1]);
-  return first !== undefined && first === second ? 1 : 0;
+  if (first !== undefined && first === second) return { depth: 1, path: null };
+  return largestList(head) ?? { depth: 0, path: null };
+}
+
+/** `{"meta": {…}, "data": {"count": 2, "lots": [{…}, {…}]}}`: the list with the most text. Null if there is none. */
+function largestList(head: string): PlaceOfRows | null {
+  if (!/^\s*\{/.test(head) || rowsIn(head, 0).length > 1) return null;
+  const lists = [1, ...DEPTHS_OF_LISTS].flatMap((depth) => {
+    const listed = rowsIn(head, depth).filter(({ isListed }) => isListed);
+    return [...Map.groupBy(listed, ({ keys }) => keys.join('.')).values()].flatMap((rows) =>
+      rows[0] === undefined || rows.length < 2
+        ? []
+        : [{ depth, path: rows[0].keys, length: rows.reduce((sum, { text }) => sum + text.length, 0) }],
+    );
+  });
+  return lists.toSorted((one, other) => other.length - one.length)[0] ?? null;
 }

@@ -19,6 +19,7 @@ const DAY_AND_NAME =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th|\.|er|º)?[\s-]*(?:de\s+)?(\p{L}{3,})\.?,?[\s-]*(?:de\s+)?['’]?(\d{4}|\d{2})(?!\d)/u;
 const NAME_AND_DAY = /(\p{L}{3,})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+['’]?(\d{4}|\d{2})(?!\d)/u;
 
+const MIN_MONTH_LETTERS = 3;
 const plain = (name: string): string =>
   name
     .normalize('NFKD')
@@ -37,6 +38,15 @@ const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
     }),
   ),
 ).set('sept', 9);
+
+/** `magg.` begins the name of one month only. */
+function monthNamed(word: string): number | undefined {
+  const name = plain(word);
+  const exact = MONTH_NUMBERS.get(name);
+  if (exact !== undefined || name.length < MIN_MONTH_LETTERS) return exact;
+  const begun = new Set([...MONTH_NUMBERS].flatMap(([each, number]) => (each.startsWith(name) ? [number] : [])));
+  return begun.size === 1 ? [...begun][0] : undefined;
+}
 
 /** Reads the day of a date, as midnight UTC. `order` is that of `03/06/2024`; `25.06.2024` is always day first. */
 export function readDate(text: string, order: DayOrder): ReadValue<number> {
@@ -62,10 +72,10 @@ export function readDate(text: string, order: DayOrder): ReadValue<number> {
 
 function readNamed(text: string): ReadValue<number> | null {
   const [, day, monthAfter = '', yearAfter = ''] = DAY_AND_NAME.exec(text) ?? [];
-  const after = MONTH_NUMBERS.get(plain(monthAfter));
+  const after = monthNamed(monthAfter);
   if (after !== undefined) return dayFrom(yearAfter, after, Number(day));
   const [, monthBefore = '', dayAfter, year = ''] = NAME_AND_DAY.exec(text) ?? [];
-  const before = MONTH_NUMBERS.get(plain(monthBefore));
+  const before = monthNamed(monthBefore);
   return before === undefined ? null : dayFrom(year, before, Number(dayAfter));
 }
 

@@ -11,6 +11,7 @@ import {
   readIsSold,
   readMileage,
   readYear,
+  remarkAfterAmount,
   saysOutcome,
   unitIn,
 } from './read-facts.ts';
@@ -117,7 +118,7 @@ export function readResult(row: FileRow, { options, now, readTitle }: Reading): 
       ...facts,
       fingerprint: fingerprintOf(facts),
       title:
-        optional('title')?.replaceAll(/\s+/g, ' ') ??
+        withYear(optional('title')?.replaceAll(/\s+/g, ' '), year) ??
         [nameOf({ make, model, year }, readTitle), trim ?? ''].join(' ').trim().slice(0, MAX_TEXT),
       trim,
       transmission: optional('transmission') ?? gearboxInTitle(cell('title')),
@@ -125,6 +126,10 @@ export function readResult(row: FileRow, { options, now, readTitle }: Reading): 
     },
   };
 }
+
+/** Lists name the year first, which files may have in its own column. */
+const withYear = (title: string | undefined, year: number): string | undefined =>
+  title === undefined || title.includes(String(year)) ? title : `${year} ${title}`.slice(0, MAX_TEXT);
 
 /** As the vocabulary spells it: keys of files are in lower case. */
 function nameOf({ make, model, year }: Pick<ImportedResult, 'make' | 'model' | 'year'>, readTitle: ReadTitle): string {
@@ -194,7 +199,8 @@ function readOutcome(
   const readAmount = readPrice(cell('price'), named ?? currency);
   const amount = 'fault' in readAmount ? null : readAmount.value;
   const price = amount === null || amount.amount === 0 ? null : { ...amount, currency: named ?? amount.currency };
-  const outcome = saysNothing(cell('result')) && saysOutcome(cell('price')) ? cell('price') : cell('result');
+  const saidByPrice = [cell('price'), remarkAfterAmount(cell('price'))].find(saysOutcome);
+  const outcome = saysNothing(cell('result')) && saidByPrice !== undefined ? saidByPrice : cell('result');
   const readSold = readIsSold(outcome);
   if ('fault' in readSold) fault('result', readSold.fault);
   const isSold = ('fault' in readSold ? null : readSold.value) ?? price !== null;

@@ -150,6 +150,102 @@ describe('JSON of lists under keys', () => {
   });
 });
 
+describe('a file in another language', () => {
+  test('has German names, a first registration, and titles without a year', async () => {
+    const { missing, rows, titles, mileages } = await readUnseen(
+      [
+        '\uFEFFLosnummer;Fahrzeug;Marke;Typ;Erstzulassung;Kilometerstand;Getriebe;Zuschlagspreis (EUR);Status;Auktionsende',
+        '101;Porsche 911 Carrera 3.2;Porsche;911;03/1985;123.456 km;Schaltgetriebe;68.500,00 €;Verkauft;15.03.2024 19:05',
+        '102;BMW M3 (E30);BMW;M3;06/88;98.200 km;Schaltgetriebe;71.250,50 €;Nachverkauf;12. Okt. 2023',
+        '103;Volkswagen Golf GTI;Volkswagen;Golf;1983;201.000 km;;12.900,00 €;Unter Vorbehalt;5. März 2024',
+        '104;Opel Manta B GSi;Opel;Manta;1986;;;;Zurückgezogen;19.03.2024',
+      ].join('\r\n'),
+    );
+    expect(missing).toEqual([]);
+    expect(rows).toEqual([
+      '1985 Porsche 911, sold 68500, 2024-03-15',
+      '1988 BMW M3, sold 71250.5, 2023-10-12',
+      '1983 Volkswagen Golf, not sold 12900, 2024-03-05',
+      '1986 Opel Manta, not sold , 2024-03-19',
+    ]);
+    expect([titles[0], mileages[0]]).toEqual(['1985 Porsche 911 Carrera 3.2', '123456 km']);
+  });
+  test('has French names in Windows-1252', async () => {
+    const text = [
+      'Lot n°;Marque;Modèle;Millésime;Kilométrage;Boîte de vitesses;Prix d’adjudication;Résultat;Date de vente',
+      '12;Alfa Romeo;Giulietta Spider;1960;58 000 km;Manuelle;72 600;Vendu;3 février 2024',
+      '13;Alpine;A110;1971;44 200 km;Manuelle;85 000;Adjugé;1er décembre 2024',
+      '14;Renault;5 Turbo 2;1984;61 000 km;Manuelle;98 000;Invendu;4 févr. 2024',
+    ].join('\n');
+    const { missing, rows, columns } = await readUnseen(
+      Uint8Array.from(text, (glyph) => (glyph === '’' ? 0x92 : (glyph.codePointAt(0) ?? 0))),
+    );
+    expect(missing).toEqual([]);
+    expect([columns.source_id, columns.transmission]).toEqual(['Lot n°', 'Boîte de vitesses']);
+    expect(rows).toEqual([
+      '1960 Alfa Romeo Giulietta Spider, sold 72600, 2024-02-03',
+      '1971 Alpine A110, sold 85000, 2024-12-01',
+      '1984 Renault 5 Turbo 2, not sold 98000, 2024-02-04',
+    ]);
+  });
+  test('has Italian names, and a shortened month', async () => {
+    const { missing, rows } = await readUnseen(
+      [
+        'Casa d’aste;Lotto;Vettura;Anno;Prezzo di aggiudicazione;Esito;Data asta',
+        'Sala Rossa;7;Alfa Romeo Giulia;1969;€ 32.200;Aggiudicato;25 maggio 2024',
+        'Sala Rossa;8;Fiat 124 Spider;1971;€ 18.400;Non aggiudicato;25 magg. 2024',
+      ].join('\n'),
+    );
+    expect(missing).toEqual([]);
+    expect(rows).toEqual([
+      '1969 Alfa Romeo Giulia, sold 32200, 2024-05-25',
+      '1971 Fiat 124 Spider, not sold 18400, 2024-05-25',
+    ]);
+  });
+});
+
+test('a price that says a car did not sell is no sale, whichever comes first', async () => {
+  const prices = ['(Not Sold) $41,000', '"$41,000 (high bid)"', 'Pass', '"$62,700"'];
+  const { rows } = await readUnseen(
+    `Year,Make,Model,Sale Price,Sale Date\n${prices.map((price) => `1966,Ford,Mustang,${price.includes('"') ? price : `"${price}"`},1/14/24`).join('\n')}`,
+  );
+  expect(rows.map((row) => row.split(', ')[1])).toEqual([
+    'not sold 41000',
+    'not sold 41000',
+    'not sold ',
+    'sold 62700',
+  ]);
+});
+
+describe('JSON with a list beside other things', () => {
+  const lot = (id: number, status: string, amount: number | null) => ({
+    id,
+    vehicle: {
+      year: 1995,
+      make: 'BMW',
+      model: 'M3',
+      odometer: { value: 41_000, unit: 'km' },
+      photos: [{ a: 1 }, { a: 2 }],
+    },
+    auction: { endsAt: 1_710_547_200, status, finalBid: amount === null ? null : { amount, currency: 'EUR' } },
+  });
+  const lots = [lot(1, 'sold', 101_000), lot(2, 'reserve_not_met', 87_000), lot(3, 'withdrawn', null)];
+  test.each([
+    { meta: { exported: '2024-05-01', sources: [{ name: 'a' }, { name: 'b' }] }, data: { count: 3, lots } },
+    { page: 1, results: { lots } },
+    { total: 3, lots },
+  ])('finds it: %#', async (file) => {
+    const { missing, rows, mileages, sales } = await readUnseen(JSON.stringify(file));
+    expect(missing).toEqual([]);
+    expect(rows).toEqual([
+      '1995 BMW M3, sold 101000, 2024-03-16',
+      '1995 BMW M3, not sold 87000, 2024-03-16',
+      '1995 BMW M3, not sold , 2024-03-16',
+    ]);
+    expect([mileages[0], sales[0]]).toEqual(['41000 km', 'EUR 101000']);
+  });
+});
+
 describe('what titles and odd values say', () => {
   test.each([
     ['1,500-Mile 2016 Ford Mustang Shelby GT350', { value: 1500, unit: 'mi' }],
