@@ -21,7 +21,3 @@ export const MARKET_COLUMNS = [
   { name: 'url', text: 'The page of the auction.' },
 ] as const;
 export type MarketColumn = (typeof MARKET_COLUMNS)[number]['name'];
-
-/** For people who publish the figures. */
-export const REUSE =
-  'You may quote, publish and analyze these results, also commercially. Name this site as the source, with the day of your data.';

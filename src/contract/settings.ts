@@ -42,6 +42,13 @@ export const SiteSettingsSchema = z.object({
   site_access: z.enum(['open', 'closed']).default('open'),
   site_opens_at: z.union([z.literal(''), enteredTime('Enter a time such as 2027-01-15T17:00:00Z.')]).default(''),
   currency: z.string().length(3).default('USD'),
+  results_terms: z
+    .string()
+    .trim()
+    .max(600, 'Enter at most 600 characters.')
+    .default(
+      'You may quote, publish and analyze these results, also commercially. Name this site as the source, with the day of your data.',
+    ),
   distance_unit: z.enum(['mi', 'km']).default('mi'),
   locale: z.string().default('en-US'),
   time_zone: z.string().default('UTC'),

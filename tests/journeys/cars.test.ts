@@ -157,6 +157,11 @@ test('shows the market without JavaScript: filters, the table of the charts, and
   await page.getByText(/^All \d+ months as a table$/).click();
   const months = page.getByRole('table', { name: 'Statistics by month, newest first' });
   await months.getByRole('row', { name: 'Whole period $336,000 18 16 89% $21,000' }).waitFor();
+  await page.getByText('You may quote, publish and analyze these results').waitFor();
+  const changed = { results_terms: 'Ask us first.', reason: 'New terms.', version: 0 };
+  expect((await staff.http.put('/api/operator/settings', changed)).status).toBe(200);
+  await page.reload();
+  await page.getByText('Ask us first.').waitFor();
   const file = await fetch(
     journey.origin + (await page.getByRole('link', { name: 'Download these results (CSV)' }).getAttribute('href')),
   );

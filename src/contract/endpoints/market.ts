@@ -1,4 +1,4 @@
-import { MARKET_COLUMNS, REUSE } from '../market-columns.ts';
+import { MARKET_COLUMNS } from '../market-columns.ts';
 import { file, endpoint, guest, json } from '../endpoint.ts';
 import {
   MarketDumpParams,
@@ -34,7 +34,7 @@ export const listMarketResults = endpoint('GET /api/market/results', {
 
 export const exportMarketResults = endpoint('GET /api/market/results.csv', {
   summary: 'Every ended auction as CSV',
-  description: `The rows of \`/api/market/results\`, without a limit of rows. At most 20 downloads in ten minutes from one address. ${COLUMNS_TEXT} ${REUSE}`,
+  description: `The rows of \`/api/market/results\`, without a limit of rows. At most 20 downloads in ten minutes from one address. ${COLUMNS_TEXT} Terms of use: \`results_terms\` of \`/api/settings\`.`,
   who,
   query: MarketExportQuerySchema,
   answer: file('UTF-8 with a header row; amounts as decimals', 'text/csv'),

@@ -30,6 +30,12 @@ export const SITE = {
     },
     contact_phone: { label: 'Phone', kind: 'text', affects: 'The contact page.' },
     postal_address: { label: 'Postal address', kind: 'lines', affects: 'The contact page and invoices.' },
+    results_terms: {
+      label: 'Terms of use of the results data',
+      kind: 'lines',
+      hint: 'What people may do with the files of all results. Leave blank to say nothing.',
+      affects: 'The market page, above the downloads.',
+    },
     site_access: {
       label: 'Site access',
       kind: 'choice',

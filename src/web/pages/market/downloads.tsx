@@ -1,6 +1,6 @@
 import { addressOf } from '#contract/call.ts';
 import { downloadMarketDump, exportMarketResults, listMarketResults, readMarket } from '#contract/endpoints/market.ts';
-import { MARKET_COLUMNS, REUSE } from '#contract/market-columns.ts';
+import { MARKET_COLUMNS } from '#contract/market-columns.ts';
 import type { Market, MarketDumps } from '#contract/market.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { formatTime } from '#contract/format/time.ts';
@@ -60,14 +60,20 @@ function Columns() {
   );
 }
 
-export function Downloads({ market, dumps }: { market: Market; dumps: MarketDumps['items'] }) {
+interface DownloadsProps {
+  market: Market;
+  dumps: MarketDumps['items'];
+  terms: string;
+}
+
+export function Downloads({ market, dumps, terms }: DownloadsProps) {
   const query = filtersOf(market);
   return (
     <section className="min-w-0" aria-labelledby="data">
       <h2 id="data" className="heading text-h2">
         Get the data
       </h2>
-      <p className="mt-2 text-ink-2">{REUSE}</p>
+      {terms === '' ? null : <p className="mt-2 whitespace-pre-line text-ink-2">{terms}</p>}
       <ul className="mt-4 border-t border-line-strong">
         <FileLink
           href={addressOf(exportMarketResults, { query: { ...query, vehicles: '1' } })}

@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { exportMarketResults, listMarketDumps, readMarket } from '#contract/endpoints/market.ts';
+import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { formatTime } from '#contract/format/time.ts';
 import type { Market } from '#contract/market.ts';
 import { isApiError } from '#contract/client.ts';
@@ -33,17 +34,18 @@ const TOO_MANY = 429;
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
-  const [{ answer: market, ignored }, { items: dumps }] = await Promise.all([
+  const [{ answer: market, ignored }, { items: dumps }, { results_terms: terms }] = await Promise.all([
     readAnswerable((query) => client.call(readMarket, { query }), readMarketAddress(url.searchParams)).catch(
       (error: unknown) =>
         isApiError(error) && error.status === TOO_MANY ? throwTooMany(error) : throwMissing(error, url.pathname),
     ),
     client.call(listMarketDumps),
+    client.call(readSiteSettings),
   ]);
-  return { market, ignored, dumps, site };
+  return { market, ignored, dumps, terms, site };
 }
 
-export const meta = publicMeta<typeof loader>(({ market, site }) => {
+export const meta = publicMeta<typeof loader>(({ market, terms, site }) => {
   const description = `Auction results by month and make: volume, sell-through and median prices, with every result to download. ${summaryOf(market)}`;
   return {
     title: marketTitle(market),
@@ -57,6 +59,7 @@ export const meta = publicMeta<typeof loader>(({ market, site }) => {
         url: site.publicUrl + MARKET_PATH,
         creator: { '@type': 'Organization', name: site.name, url: `${site.publicUrl}/` },
         isAccessibleForFree: true,
+        ...(terms === '' ? {} : { license: `${site.publicUrl}${MARKET_PATH}#data` }),
         temporalCoverage: `${market.from.slice(0, 'YYYY-MM-DD'.length)}/..`,
         distribution: [
           {
@@ -127,7 +130,7 @@ function IgnoredValues({ ignored, market }: { ignored: Ignored; market: Market }
 }
 
 export default function MarketPage() {
-  const { market, ignored, dumps } = useLoaderData<typeof loader>();
+  const { market, ignored, dumps, terms } = useLoaderData<typeof loader>();
   const { total, least_sales: least, period, currency, computed_at: computedAt } = market;
   const hasFigures = total.sold >= least;
   return (
@@ -161,7 +164,7 @@ export default function MarketPage() {
       <TopLists market={market} />
       <div className="mt-14 grid gap-x-12 gap-y-12 lg:grid-cols-2">
         <Definitions market={market} />
-        <Downloads market={market} dumps={dumps} />
+        <Downloads market={market} dumps={dumps} terms={terms} />
       </div>
     </div>
   );
