@@ -3,6 +3,7 @@ import type { DealerDocumentKind, DealerRole } from '#contract/dealer-roles.ts';
 import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { DemoSite } from './demo-site.ts';
+import { drawLogo, hasLogo } from './dealer-logos.ts';
 import { licenceDocument } from './documents.ts';
 import { STAFF_USERNAME } from './people.ts';
 
@@ -73,7 +74,7 @@ const DEALERS: readonly DemoDealer[] = [
 ];
 
 interface Place {
-  readonly app: Pick<DemoSite, 'dealers'>;
+  readonly app: Pick<DemoSite, 'dealers' | 'media'>;
   readonly people: ReadonlyMap<string, SignedIn>;
 }
 
@@ -92,6 +93,10 @@ export async function openDealers({ app, people, now }: Place & { now: number })
     const approved = done(await app.dealers.approve(staff, id));
     if (approved.dealer?.slug !== dealer.slug)
       throw new Error(`${dealer.name} has another address than ${dealer.slug}`);
+    if (hasLogo(dealer.slug)) {
+      const logo = await app.media.addImage(await drawLogo(dealer.slug), { createdBy: owner.userId });
+      done(await app.dealers.changeProfile(owner, { slug: dealer.slug, input: { logo: done(logo).id } }));
+    }
   }
 }
 

@@ -137,6 +137,14 @@ describe('the demo site', () => {
     return { kind: 'user', ...found };
   };
 
+  it('has a logo for each dealer', async () => {
+    const { items } = await app.dealers.search({
+      spellings: [['motors'], ['classics'], ['mountain']].slice(0, 1),
+      limit: 3,
+    });
+    expect(items.map(({ logo }) => logo !== null)).toEqual([true]);
+  });
+
   it('has a dealer with API tokens in each state and a paused webhook with a log', async () => {
     const { userId } = await shown('dealer@demo.test');
     const rows = await sql<{

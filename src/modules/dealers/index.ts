@@ -8,6 +8,7 @@ import { apply } from './apply.ts';
 import { addDocument } from './documents.ts';
 import { invite } from './invite.ts';
 import { createDealersPersonalData } from './personal-data.ts';
+import { changeProfile } from './dealer-access.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import type { DealersContext, DealersDeps } from './deps.ts';
 import { readDealer, searchDealers } from './read-dealers.ts';
@@ -44,6 +45,7 @@ export function createDealers(deps: DealersDeps) {
       decline,
       invite,
       received: readReceived,
+      changeProfile,
     }),
     accept: (actor: SignedIn, id: string) => acceptInvitation(context, actor, { id }),
   };
