@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAsked, readPhrases } from './search-phrases.ts';
+import { listAsked, readPhrases, worthAsked } from './search-phrases.ts';
 
 test.each([
   [
@@ -60,4 +60,11 @@ test('a search becomes the address of a list, with what else was chosen', () => 
   expect(listAsked(new URLSearchParams({ q: 'parts' }))).toBe('/auctions?category=parts');
   expect(listAsked(new URLSearchParams({ q: 'alfa', price_to: '25000' }))).toBeNull();
   expect(listAsked(new URLSearchParams({ q: 'what is a gti under 100k miles worth' }))).toBeNull();
+});
+
+test('a question about a price is answered by the search', () => {
+  expect(worthAsked(new URLSearchParams({ q: 'what is my golf gti worth?', status: 'results' }))).toBe(
+    '/search?q=what+is+my+golf+gti+worth%3F',
+  );
+  expect(worthAsked(new URLSearchParams({ q: 'golf gti' }))).toBeNull();
 });

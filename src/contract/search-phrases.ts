@@ -9,6 +9,12 @@ export function readPhrases(typed: string): SearchPhrases {
   return category === null ? limited : { words, filters: { ...limited.filters, category } };
 }
 
+/** The address of the search that answers `what is my Golf GTI worth`, or null for other searches. */
+export function worthAsked(search: URLSearchParams): string | null {
+  const typed = search.get('q') ?? '';
+  return readWorthQuestion(typed) === null ? null : `/search?${new URLSearchParams({ q: typed })}`;
+}
+
 /** The address of the list that a search asks for, or null if it has words only. */
 export function listAsked(search: URLSearchParams): string | null {
   const typed = search.get('q') ?? '';

@@ -108,7 +108,10 @@ export const searchIn =
     const { words: text, filters } = readPhrases(query);
     const category = CATEGORIES.find((each) => each === filters['category']);
     if (category !== undefined && text === '') return slugsOf(executor, category);
-    const { words } = await understandSearch({ executor, lists: null }, text);
+    const { words } = await understandSearch(
+      { executor, lists: null, isOfParts: category === 'parts' || category === 'wheels' },
+      text,
+    );
     const most = category === undefined ? limit : EVERY;
     const onOffer = await findOnOfferWith(executor, words, most);
     const ended = await findEndedWith(executor, words, most);

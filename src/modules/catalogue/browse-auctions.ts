@@ -88,7 +88,10 @@ export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Re
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
   const lists = deps.lists.current();
-  const understood = await understandSearch({ executor, lists }, query.q ?? '');
+  const understood = await understandSearch(
+    { executor, lists, isOfParts: isOfParts(asked.facts.category) },
+    query.q ?? '',
+  );
   const filter: AuctionFilter = { ...asked, now: deps.live.serverTime(), words: understood.words };
   const [[listed, counted], named] = await Promise.all([
     listAndCount({ executor, lists }, filter, { sort, after, limit: query.limit }),
@@ -111,6 +114,9 @@ export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Re
     server_time: deps.live.serverTime(),
   });
 }
+
+const isOfParts = (categories: readonly string[]): boolean =>
+  categories.length > 0 && categories.every((each) => each === 'parts' || each === 'wheels');
 
 async function listAndCount(
   { executor, lists }: { readonly executor: Executor; readonly lists: CurrentLists | null },

@@ -1,3 +1,4 @@
+import { readWorthQuestion } from '#contract/worth-questions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { findSpellings } from '#platform/search/spellings.ts';
 import { searchWords } from '#platform/search/words.ts';
@@ -29,12 +30,14 @@ export interface UnderstoodSearch extends UnderstoodWords {
 interface SearchSource {
   readonly executor: Executor;
   readonly lists: Pick<CurrentLists, 'count'> | null;
+  /** The list has wheels and parts only, of which few name the model as the vehicles do. */
+  readonly isOfParts?: boolean;
 }
 const countWith = async ({ executor, lists }: SearchSource, words: SearchWords, most: number): Promise<number> =>
   lists === null ? countInDatabase(executor, words, most) : Math.min(most, await lists.count(words));
 
 export async function understandSearch(source: SearchSource, text: string): Promise<UnderstoodSearch> {
-  const typed = searchWords(text);
+  const typed = searchWords(readWorthQuestion(text) ?? text);
   const meaningful = typed.map((word, place) => !STOP_WORDS.has(word) && !isNumberLabel(word, typed[place + 1]));
   const isKept = (_: unknown, place: number) => meaningful[place] === true || !meaningful.includes(true);
   const words = typed.filter(isKept);
@@ -56,7 +59,7 @@ async function understandWords(
   const spellings = all.map((each, place) => (known.includes(words[place] ?? '') ? each.slice(0, 1) : each));
   const plain = wordsOf(readingOf(spellings), ...joinedReadings(words, spellings));
   const found = await countWith(source, plain, FEW);
-  if (found === FEW || (found > 0 && names.length === 0)) return understoodAs(plain);
+  if (names.length === 0 ? found > 0 : found === FEW && source.isOfParts !== true) return understoodAs(plain);
   const withNames = { ...plain, named: names.map((name) => withName(spellings, name)) };
   if (found > 0 || (await countWith(source, withNames, 1)) > 0) return understoodAs(withNames);
   return correct(source, words);
@@ -139,8 +142,12 @@ async function namesIn(executor: Executor, words: readonly string[]): Promise<Fo
   });
 }
 
+/** Wheels and parts have make and model as words only: `volkswagen.gti` is `volkswagengti` there. */
+const wordsOfModels = (models: readonly string[]): string[] =>
+  models.flatMap((id) => [id, id.replaceAll(/[^a-z\d]/g, '')]);
+
 const withName = (spellings: readonly (readonly string[])[], { start, length, models }: FoundName): SearchReading => [
   ...readingOf(spellings.slice(0, start)),
-  models,
+  wordsOfModels(models),
   ...readingOf(spellings.slice(start + length)),
 ];

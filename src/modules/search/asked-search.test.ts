@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { SearchAnswerSchema, SuggestionsSchema } from '#contract/content.ts';
 import { openContentTestApp } from '#tests/support/content-app.ts';
+import { openVocabulary } from '#tests/support/vehicle-models.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
 
 const PASADENA = [34.1478, -118.1445] as const;
@@ -78,4 +79,37 @@ test('finds wheels, parts and motorcycles by the word for them, also in suggesti
 
 test('reads no filter from words alone', async () => {
   expect(await search('alfa 1970')).toMatchObject({ filters: {}, slugs: [{ length: 3 }, { length: 1 }] });
+});
+
+test('finds wheels of a model by another name of it', async () => {
+  const vocabulary = await openVocabulary(testApp.place.database);
+  const gti = { make: 'Volkswagen', model: 'GTI', year: 1984 } as const;
+  const titled = { title: '1984 Volkswagen GTI Snowflake Wheels', vehicle: { category: 'wheels' } } as const;
+  await add({ slug: 'gti-wheels', price: 100_000, ...gti, ...titled }, PASADENA);
+  for (let each = 0; each < 6; each += 1)
+    await add({ slug: `gti-${each}`, price: 100_000, ...gti, title: `1984 Volkswagen Golf GTI ${each}` }, PASADENA);
+  await vocabulary.mapAll();
+  expect(await search('golf gti wheels')).toMatchObject({ slugs: [['gti-wheels'], []] });
+});
+
+test('finds the words alone if nothing of the category has them', async () => {
+  expect(await search('alfa wheels')).toMatchObject({ filters: {}, slugs: [{ length: 3 }, { length: 1 }] });
+  expect(await testApp.get('/api/search?q=alfa+wheels')).toMatchObject({ ignored: ['wheels'] });
+  expect(await search('nosuchcar wheels')).toMatchObject({ filters: { category: 'wheels' }, total: 0 });
+  const { items } = SuggestionsSchema.parse(await testApp.get('/api/search/suggestions?q=alfa+wheels'));
+  expect(items.slice(0, 2).map(({ text, kind }) => [text, kind])).toEqual([
+    ['Wheels: alfa', 'page'],
+    [expect.stringContaining('Alfa'), 'auction'],
+  ]);
+});
+
+test('a question about a price finds the car in lists too', async () => {
+  for (const [q, total] of [
+    ['what is my alfa worth', 3],
+    ['what is my fiat worth', 1],
+  ] as const) {
+    const found = await testApp.get(`/api/auctions?${new URLSearchParams({ q })}`);
+    expect(found).toMatchObject({ total });
+    expect(found).not.toHaveProperty('ignored');
+  }
 });

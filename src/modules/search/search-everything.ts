@@ -1,9 +1,9 @@
 import type { SearchAnswer } from '#contract/content.ts';
-import { readLimits } from '#contract/search-limits.ts';
+import { readLimits, type SearchPhrases } from '#contract/search-limits.ts';
 import { readPhrases } from '#contract/search-phrases.ts';
 import { readWorthQuestion } from '#contract/worth-questions.ts';
 import type { SearchDeps } from './deps.ts';
-import { findAskedAuctions } from './find-asked-auctions.ts';
+import { type AskedAuctions, findAskedAuctions } from './find-asked-auctions.ts';
 
 type FoundEverywhere = Awaited<ReturnType<typeof findEverything>>;
 export type FoundOthers = Pick<FoundEverywhere, 'content' | 'dealers' | 'models'>;
@@ -34,12 +34,22 @@ export function readSearch(typed: string) {
   return { words: phrases.words === '' ? readLimits(typed).words : phrases.words, phrases, asksWorth: false };
 }
 
+/** If nothing of a category has the words, as `golf gti wheels`, what has the words alone is better than nothing. */
+async function findAsked(deps: SearchDeps, phrases: SearchPhrases, limit: number) {
+  const asked = await findAskedAuctions(deps, phrases, limit);
+  const { category, ...others } = phrases.filters;
+  if (asked === null || category === undefined || phrases.words === '' || totalOf(asked) > 0) return asked;
+  const wider = await findAskedAuctions(deps, { words: phrases.words, filters: others }, limit);
+  return wider === null || totalOf(wider) === 0 ? asked : { ...wider, ignored: [category, ...wider.ignored] };
+}
+const totalOf = ({ onOffer, results }: AskedAuctions): number => onOffer.total + results.total;
+
 export async function searchEverything(
   deps: SearchDeps,
   { q, limit }: { q: string; limit: number },
 ): Promise<SearchAnswer> {
   const { words, phrases, asksWorth } = readSearch(q);
-  const asked = phrases === null ? null : await findAskedAuctions(deps, phrases, limit);
+  const asked = phrases === null ? null : await findAsked(deps, phrases, limit);
   const { auctions, content, dealers, models, ignored } = await findEverything(
     deps,
     asked === null && !asksWorth ? q : words,

@@ -31,7 +31,9 @@ export async function suggest(deps: SearchDeps, q: string): Promise<Suggestions>
   const { models } = found;
   const others = suggestionsOf({ ...found, models: models.filter(hasSalesOrAuctions) });
   const unsold = models.filter((page) => !hasSalesOrAuctions(page)).map(suggestedModel);
-  const all = asksWorth ? [...others, ...unsold, ...ofAuctions] : [...(ofCategory ?? ofAuctions), ...others, ...unsold];
+  const isOnlyList = ofCategory?.length === 1;
+  const first = ofCategory === null ? ofAuctions : isOnlyList ? [...ofCategory, ...ofAuctions] : ofCategory;
+  const all = asksWorth ? [...others, ...unsold, ...ofAuctions] : [...first, ...others, ...unsold];
   // A model may have a text of our editors, which is on the same page.
   const items = all.filter(({ href }, place) => all.findIndex((each) => each.href === href) === place);
   return { items: items.slice(0, MAX_SUGGESTIONS), server_time };
@@ -48,7 +50,7 @@ async function suggestCategory(deps: SearchDeps, phrases: SearchPhrases): Promis
   const list: Suggestion = {
     kind: 'page',
     text: words === '' ? many : `${many}: ${words}`,
-    detail: `${asked.onOffer.total} on offer`,
+    detail: asked.onOffer.total === 0 ? 'None on offer' : `${asked.onOffer.total} on offer`,
     href: `/auctions?${new URLSearchParams({ ...(words !== '' && { q: words }), ...filters })}`,
   };
   const found = [...asked.onOffer.items, ...asked.results.items].slice(0, MAX_AUCTIONS);

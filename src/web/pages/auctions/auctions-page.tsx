@@ -10,7 +10,7 @@ import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { currencySign } from '#web/components/money/format-money.ts';
 import { allInCookie, readsAllIn } from '#web/all-in.ts';
 import { FACT_FILTERS } from '#contract/fact-filters.ts';
-import { listAsked } from '#contract/search-phrases.ts';
+import { listAsked, worthAsked } from '#contract/search-phrases.ts';
 import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
 import { AllInContext } from '#web/components/money/auction-price.tsx';
 import { AllInSwitch } from '#web/components/money/all-in-switch.tsx';
@@ -22,17 +22,24 @@ import { messageOf, statusOf } from '#web/problems.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { Filters } from './filters.tsx';
 import { Counts } from './counts.tsx';
-import { appliedFilters, byKind, readAddress, STATUSES, toQuery, withoutPlace, writeAddress } from './list-address.ts';
+import { appliedFilters, readAddress, STATUSES, toQuery, withoutPlace, writeAddress } from './list-address.ts';
 import type { ListAddress } from './list-address.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { AskForPlace } from './ask-for-place.tsx';
 import { FindField, ListTools, StatusTabs } from './list-head.tsx';
-import { Paging, Results, ResultsEmpty, ResultsFailed, ResultsSkeleton, UnknownPlace } from './list-results.tsx';
-import type { FilterRemoval } from './list-results.tsx';
+import {
+  Nearest,
+  Paging,
+  Results,
+  ResultsEmpty,
+  ResultsFailed,
+  ResultsSkeleton,
+  UnknownPlace,
+} from './list-results.tsx';
+import { findRemovals, foundElsewhere, NO_REMOVALS } from './find-removals.ts';
 
 /** Dims what is about to change, once it takes noticeably long. */
 const PENDING = 'opacity-60 transition-opacity delay-150';
-const MAX_REMOVALS = 8;
 const MOVED = 301;
 
 const NO_FACETS: AuctionPage['facets'] = {
@@ -59,27 +66,6 @@ function titleOf({ status, make, model, category }: ListAddress): string {
   return named === '' ? title : `${named}: ${title.toLowerCase()}`;
 }
 
-async function findRemovals(
-  client: ApiClient,
-  address: ListAddress,
-  { currency, place }: { currency: string; place: string },
-): Promise<FilterRemoval[]> {
-  return Promise.all(
-    appliedFilters(address, currencySign(currency), place)
-      .toSorted(byKind)
-      .slice(0, MAX_REMOVALS)
-      .map(async ({ text, kind, without }) => ({
-        text,
-        kind,
-        to: writeAddress(without),
-        total: await client.call(listAuctions, { query: { ...toQuery(without, currency), limit: 1 } }).then(
-          (page) => page.total,
-          () => 0,
-        ),
-      })),
-  );
-}
-
 async function readList(client: ApiClient, address: ListAddress, currency: string) {
   const query = toQuery(address, currency);
   try {
@@ -95,8 +81,8 @@ async function readList(client: ApiClient, address: ListAddress, currency: strin
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
   const search = new URL(request.url).searchParams;
-  const list = listAsked(search);
-  if (list !== null) throw redirect(list);
+  const answer = worthAsked(search) ?? listAsked(search);
+  if (answer !== null) throw redirect(answer);
   const asked = readAddress(search, site.distanceUnit);
   const address = { ...asked, isAllIn: asked.isAllIn || readsAllIn(request.headers.get('cookie')) };
   const sign = currencySign(site.currency);
@@ -111,7 +97,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (page.canonical !== undefined) throw redirect(writeAddress({ ...asked, ...page.canonical }), MOVED);
     const searched = placeError === '' ? address : withoutPlace(address);
     const found = { currency: site.currency, place: page.place ?? '' };
-    const removals = page.total === 0 ? await findRemovals(client, searched, found) : [];
+    const removals = page.total === 0 ? await findRemovals(client, searched, found) : NO_REMOVALS;
     const loaded = { ...base, placeError, shown: serializeData({ page, viewer, removals }), message: '' };
     return placeError === '' ? loaded : data(loaded, { status: 422 });
   } catch (error) {
@@ -226,7 +212,15 @@ function AuctionList() {
           ) : pending !== null && pending.status !== address.status ? (
             <ResultsSkeleton />
           ) : list.page.items.length === 0 ? (
-            <ResultsEmpty address={address} filters={appliedFilters(address, sign).length} removals={list.removals} />
+            <>
+              <ResultsEmpty
+                address={address}
+                filters={appliedFilters(address, sign).length}
+                removals={list.removals.removals}
+                elsewhere={foundElsewhere(address, list.page.facets.status)}
+              />
+              <Nearest removals={list.removals} serverTime={list.page.server_time} viewer={list.viewer} />
+            </>
           ) : (
             <Results
               auctions={list.page.items}

@@ -10,8 +10,9 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { useUser } from '#web/root-data.ts';
-import { byKind, PAGE_SIZE, withoutFilters, writeAddress } from './list-address.ts';
-import type { AppliedFilter, ListAddress } from './list-address.ts';
+import type { FilterRemoval, foundElsewhere, Removals } from './find-removals.ts';
+import { PAGE_SIZE, withoutFilters, writeAddress } from './list-address.ts';
+import type { ListAddress, Status } from './list-address.ts';
 
 const FIRST_CARDS = 2;
 const SKELETONS = 8;
@@ -23,11 +24,12 @@ interface ResultsProps {
   viewer: ViewerStatus;
   view: ListAddress['view'];
   status: ListAddress['status'];
+  level?: 'h2' | 'h3';
 }
 
 const TIMES = { live: 'Time left', coming_soon: 'Opens', results: 'Closed' } as const;
 
-export function Results({ auctions: atLoad, serverTime, viewer, view, status }: ResultsProps) {
+export function Results({ auctions: atLoad, serverTime, viewer, view, status, level = 'h2' }: ResultsProps) {
   const auctions = useLiveTicks(atLoad, serverTime);
   const username = useUser()?.username;
   const watching = new Set(viewer.watching);
@@ -61,7 +63,7 @@ export function Results({ auctions: atLoad, serverTime, viewer, view, status }: 
             bidStatus={latestBidStatus(viewer.bidStatuses[auction.slug], auction.leader, username)}
             isWatching={watching.has(auction.slug)}
             isFirst={place < FIRST_CARDS}
-            level="h2"
+            level={level}
           />
         </Suspense>
       ))}
@@ -109,27 +111,42 @@ export function UnknownPlace({ near, error }: { near: string; error: string }) {
   );
 }
 
-export interface FilterRemoval extends Pick<AppliedFilter, 'text' | 'kind'> {
-  readonly to: string;
-  readonly total: number;
-}
-
 const NOTHING = {
   live: 'No auctions are live right now',
   coming_soon: 'No upcoming auctions right now',
   results: 'No auctions have closed yet',
 } as const;
 
+const countText = (total: number, status: Status): string =>
+  status === 'results'
+    ? `${formatCount(total)} ${total === 1 ? 'result' : 'results'}`
+    : `${formatCount(total)} ${total === 1 ? 'auction' : 'auctions'}`;
+const elsewhereText = (total: number, status: Status): string =>
+  status === 'results'
+    ? `See ${countText(total, status)}`
+    : status === 'live'
+      ? `See ${formatCount(total)} live`
+      : `See ${formatCount(total)} coming soon`;
+
 export function ResultsEmpty({
   address,
   filters,
   removals,
+  elsewhere = [],
 }: {
   address: ListAddress;
   filters: number;
+  /** The most useful first. */
   removals: readonly FilterRemoval[];
+  elsewhere?: ReturnType<typeof foundElsewhere>;
 }) {
-  const useful = removals.filter(({ total }) => total > 0).toSorted((a, b) => byKind(a, b) || b.total - a.total);
+  const offered = filters === 0 ? [] : elsewhere;
+  const hint =
+    offered.length > 0
+      ? 'Look among other auctions, or remove a filter.'
+      : removals.length > 0
+        ? 'Remove a filter to see more.'
+        : '';
   return (
     <div className="border-y border-line py-12">
       <p className="heading text-h3">
@@ -139,17 +156,26 @@ export function ResultsEmpty({
             ? 'No auctions match this filter'
             : 'No auctions match all these filters'}
       </p>
-      {useful.length === 0 ? null : <p className="mt-2 max-w-prose text-ink-2">Remove a filter to see more.</p>}
+      {hint === '' ? null : <p className="mt-2 max-w-prose text-ink-2">{hint}</p>}
       <div className="mt-5 flex flex-wrap gap-2">
-        {useful.map(({ text, to, total }, place) => (
-          <PageLink key={text} to={to} className={`btn ${place === 0 ? 'btn-solid' : 'btn-line'}`}>
-            {`Remove ${text} · ${formatCount(total)} ${total === 1 ? 'auction' : 'auctions'}`}
+        {offered.map(({ status, total, to }, place) => (
+          <PageLink key={status} to={to} className={`btn ${place === 0 ? 'btn-solid' : 'btn-line'}`}>
+            {elsewhereText(total, status)}
+          </PageLink>
+        ))}
+        {removals.map(({ text, to, total, status }, place) => (
+          <PageLink
+            key={text}
+            to={to}
+            className={`btn ${place === 0 && offered.length === 0 ? 'btn-solid' : 'btn-line'}`}
+          >
+            {`Remove ${text} · ${countText(total, status)}`}
           </PageLink>
         ))}
         {filters > 0 ? (
           <PageLink
             to={writeAddress(withoutFilters(address))}
-            className={`btn ${useful.length === 0 ? 'btn-line' : 'btn-quiet'}`}
+            className={`btn ${removals.length + offered.length === 0 ? 'btn-line' : 'btn-quiet'}`}
           >
             Clear all filters
           </PageLink>
@@ -161,6 +187,30 @@ export function ResultsEmpty({
         ) : null}
       </div>
     </div>
+  );
+}
+
+/** What the list would show without the first filter that hides everything. */
+export function Nearest({
+  removals: { removals, shown },
+  serverTime,
+  viewer,
+}: {
+  removals: Removals;
+  serverTime: number;
+  viewer: ViewerStatus;
+}) {
+  const [first] = removals;
+  if (first === undefined || shown.length === 0) return null;
+  return (
+    <section aria-labelledby="nearest" className="mt-10">
+      <h2 id="nearest" className="heading text-h3">
+        Without {first.text}
+      </h2>
+      <div className="mt-5">
+        <Results auctions={shown} serverTime={serverTime} viewer={viewer} view="grid" status="live" level="h3" />
+      </div>
+    </section>
   );
 }
 
