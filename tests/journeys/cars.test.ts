@@ -160,8 +160,11 @@ test('shows the market without JavaScript: filters, the table of the charts, and
   await page.getByText('You may quote, publish and analyze these results').waitFor();
   const changed = { results_terms: 'Ask us first.', reason: 'New terms.', version: 0 };
   expect((await staff.http.put('/api/operator/settings', changed)).status).toBe(200);
-  await page.reload();
-  await page.getByText('Ask us first.').waitFor();
+  // Guests' pages are kept for some seconds.
+  await vi.waitFor(async () => {
+    await page.reload();
+    expect(await page.getByText('Ask us first.').count()).toBe(1);
+  }, INDEX_MS);
   const file = await fetch(
     journey.origin + (await page.getByRole('link', { name: 'Download these results (CSV)' }).getAttribute('href')),
   );

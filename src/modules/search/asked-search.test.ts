@@ -82,7 +82,7 @@ test('reads no filter from words alone', async () => {
 });
 
 test('finds wheels of a model by another name of it', async () => {
-  const vocabulary = await openVocabulary(testApp.place.database);
+  const vocabulary = await openVocabulary(testApp.database);
   const gti = { make: 'Volkswagen', model: 'GTI', year: 1984 } as const;
   const titled = { title: '1984 Volkswagen GTI Snowflake Wheels', vehicle: { category: 'wheels' } } as const;
   await add({ slug: 'gti-wheels', price: 100_000, ...gti, ...titled }, PASADENA);

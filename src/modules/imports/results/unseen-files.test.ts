@@ -218,7 +218,7 @@ test('a price that says a car did not sell is no sale, whichever comes first', a
 });
 
 describe('JSON with a list beside other things', () => {
-  const lot = (id: number, status: string, amount: number | null) => ({
+  const item = (id: number, status: string, amount: number | null) => ({
     id,
     vehicle: {
       year: 1995,
@@ -229,11 +229,11 @@ describe('JSON with a list beside other things', () => {
     },
     auction: { endsAt: 1_710_547_200, status, finalBid: amount === null ? null : { amount, currency: 'EUR' } },
   });
-  const lots = [lot(1, 'sold', 101_000), lot(2, 'reserve_not_met', 87_000), lot(3, 'withdrawn', null)];
+  const items = [item(1, 'sold', 101_000), item(2, 'reserve_not_met', 87_000), item(3, 'withdrawn', null)];
   test.each([
-    { meta: { exported: '2024-05-01', sources: [{ name: 'a' }, { name: 'b' }] }, data: { count: 3, lots } },
-    { page: 1, results: { lots } },
-    { total: 3, lots },
+    { meta: { exported: '2024-05-01', sources: [{ name: 'a' }, { name: 'b' }] }, data: { count: 3, items } },
+    { page: 1, results: { items } },
+    { total: 3, items },
   ])('finds it: %#', async (file) => {
     const { missing, rows, mileages, sales } = await readUnseen(JSON.stringify(file));
     expect(missing).toEqual([]);

@@ -27,16 +27,8 @@ import type { ListAddress } from './list-address.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { AskForPlace } from './ask-for-place.tsx';
 import { FindField, ListTools, StatusTabs } from './list-head.tsx';
-import {
-  Nearest,
-  Paging,
-  Results,
-  ResultsEmpty,
-  ResultsFailed,
-  ResultsSkeleton,
-  UnknownPlace,
-} from './list-results.tsx';
-import { findRemovals, foundElsewhere, NO_REMOVALS } from './find-removals.ts';
+import { EmptyList, Paging, Results, ResultsFailed, ResultsSkeleton, UnknownPlace } from './list-results.tsx';
+import { findRemovals, NO_REMOVALS } from './find-removals.ts';
 
 /** Dims what is about to change, once it takes noticeably long. */
 const PENDING = 'opacity-60 transition-opacity delay-150';
@@ -212,15 +204,7 @@ function AuctionList() {
           ) : pending !== null && pending.status !== address.status ? (
             <ResultsSkeleton />
           ) : list.page.items.length === 0 ? (
-            <>
-              <ResultsEmpty
-                address={address}
-                filters={appliedFilters(address, sign).length}
-                removals={list.removals.removals}
-                elsewhere={foundElsewhere(address, list.page.facets.status)}
-              />
-              <Nearest removals={list.removals} serverTime={list.page.server_time} viewer={list.viewer} />
-            </>
+            <EmptyList address={address} filters={appliedFilters(address, sign).length} list={list} />
           ) : (
             <Results
               auctions={list.page.items}

@@ -9,58 +9,95 @@ import {
   type ListAddress,
   type Status,
   toQuery,
+  withoutFilters,
   writeAddress,
 } from './list-address.ts';
 
 const MAX_REMOVALS = 8;
 const MAX_SHOWN = 4;
 
-/** What the list would have without one of its filters. */
-export interface FilterRemoval extends Pick<AppliedFilter, 'text' | 'kind'> {
+/** What the list would have without some of its filters. */
+export interface FilterRemoval {
+  /** `Remove Manual`. */
+  readonly text: string;
+  /** Of what it leads to: `Without Manual`. */
+  readonly heading: string;
   readonly to: string;
   readonly total: number;
   /** Where the total is: in results if the list itself would still be empty. */
   readonly status: Status;
 }
 export interface Removals {
+  /** The most useful first. */
   readonly removals: readonly FilterRemoval[];
-  /** The first auctions without the first useful filter. */
+  /** The first auctions of the first. */
   readonly shown: readonly AuctionSummary[];
 }
 export const NO_REMOVALS: Removals = { removals: [], shown: [] };
 
-const inOrder = (a: FilterRemoval, b: FilterRemoval, status: Status): number =>
-  Number(a.status !== status) - Number(b.status !== status) || byKind(a, b) || b.total - a.total;
+type Way = Pick<FilterRemoval, 'text' | 'heading'> & Partial<Pick<AppliedFilter, 'kind'>> & { without: ListAddress };
+type FoundWay = Omit<Way, 'without'> & { readonly removal: FilterRemoval; readonly shown: readonly AuctionSummary[] };
+interface Site {
+  readonly currency: string;
+  readonly place: string;
+}
 
-export async function findRemovals(
-  client: ApiClient,
-  address: ListAddress,
-  { currency, place }: { readonly currency: string; readonly place: string },
-): Promise<Removals> {
-  const found = await Promise.all(
-    appliedFilters(address, currencySign(currency), place)
-      .toSorted(byKind)
-      .slice(0, MAX_REMOVALS)
-      .map(async ({ text, kind, without }) => {
-        const page = await client
-          .call(listAuctions, { query: { ...toQuery(without, currency), limit: MAX_SHOWN } })
-          .catch(() => null);
-        return page === null ? null : { removal: removalOf({ text, kind, without }, page), shown: page.items };
-      }),
-  );
-  const useful = found
-    .filter((each) => each !== null)
-    .filter(({ removal }) => removal.total > 0)
-    .toSorted((a, b) => inOrder(a.removal, b.removal, address.status));
+/** Without each filter. If no single one hides everything, with the vehicle alone. */
+export async function findRemovals(client: ApiClient, address: ListAddress, site: Site): Promise<Removals> {
+  const filters = appliedFilters(address, currencySign(site.currency), site.place);
+  const single = filters
+    .toSorted(byKind)
+    .slice(0, MAX_REMOVALS)
+    .map(({ text, kind, without }) => ({ text: `Remove ${text}`, heading: `Without ${text}`, kind, without }));
+  const ofSingle = await tryWays(client, single, { address, currency: site.currency });
+  const useful =
+    ofSingle.length > 0 ? ofSingle : await tryWays(client, onlyVehicle(address, filters), { address, ...site });
   return { removals: useful.map(({ removal }) => removal), shown: useful[0]?.shown ?? [] };
 }
 
-function removalOf({ text, kind, without }: AppliedFilter, { total, facets }: AuctionPage): FilterRemoval {
+function onlyVehicle(address: ListAddress, filters: readonly AppliedFilter[]): Way[] {
+  const kept = filters.filter(({ kind }) => kind === 'vehicle').map(({ text }) => text);
+  if (kept.length === 0 || kept.length === filters.length) return [];
+  const { q, make, model, generation } = address;
+  const name = kept.join(', ');
+  const without = { ...withoutFilters(address), q, make, model, generation };
+  return [{ text: `Keep only ${name}`, heading: `Only ${name}`, without }];
+}
+
+async function tryWays(
+  client: ApiClient,
+  ways: readonly Way[],
+  { address: { status }, currency }: { readonly address: ListAddress; readonly currency: string },
+): Promise<FoundWay[]> {
+  const found = await Promise.all(
+    ways.map(async ({ without, ...way }) => {
+      const page = await client
+        .call(listAuctions, { query: { ...toQuery(without, currency), limit: MAX_SHOWN } })
+        .catch(() => null);
+      return page === null ? null : { ...way, removal: removalOf(way, without, page), shown: page.items };
+    }),
+  );
+  return found
+    .filter((each) => each !== null)
+    .filter(({ removal }) => removal.total > 0)
+    .toSorted(
+      (a, b) =>
+        Number(a.removal.status !== status) - Number(b.removal.status !== status) ||
+        byKind({ kind: a.kind ?? 'limit' }, { kind: b.kind ?? 'limit' }) ||
+        b.removal.total - a.removal.total,
+    );
+}
+
+function removalOf(
+  { text, heading }: Pick<Way, 'text' | 'heading'>,
+  without: ListAddress,
+  { total, facets }: AuctionPage,
+): FilterRemoval {
   const isElsewhere = total === 0 && without.status !== 'results' && facets.status.results > 0;
   const status = isElsewhere ? 'results' : without.status;
   return {
     text,
-    kind,
+    heading,
     to: writeAddress(isElsewhere ? inStatus(without, 'results') : without),
     total: isElsewhere ? facets.status.results : total,
     status,

@@ -21,7 +21,7 @@ const pageOf = (total: number, results: number) => ({
 async function emptyList(totals: Readonly<Record<string, readonly [live: number, results: number]>>, coming = 0) {
   const names = ['q', 'make', 'gearbox', 'price_to', 'year_to', 'mileage_to'];
   const call = async (_: unknown, { query }: { query: Readonly<Record<string, unknown>> }) => {
-    const missing = names.find((name) => query[name] === undefined) ?? '';
+    const missing = names.filter((name) => query[name] === undefined).join(' ');
     return pageOf(...(totals[missing] ?? ([0, 0] as const)));
   };
   const { removals, shown } = await findRemovals({ call } as never, address, { currency: 'USD', place: '' });
@@ -54,6 +54,13 @@ it('offers to remove each filter that hides auctions, limits before the vehicle,
 
 it('offers only to clear the filters if no single one hides anything', async () => {
   expect((await emptyList({})).buttons).toEqual(['Clear all filters']);
+});
+
+it('offers the vehicle alone if no single filter hides everything', async () => {
+  expect((await emptyList({ 'gearbox price_to year_to mileage_to': [2, 0] })).buttons).toEqual([
+    'Keep only “spider”, Alfa Romeo · 2 auctions',
+    'Clear all filters',
+  ]);
 });
 
 it('names the other lists that have what was looked for', async () => {

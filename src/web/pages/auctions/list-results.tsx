@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { CircleAlert, RotateCw } from 'lucide';
-import type { AuctionSummary } from '#contract/auctions.ts';
+import type { AuctionPage, AuctionSummary } from '#contract/auctions.ts';
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
 import { AuctionRow, CompactRow, RowHeading } from '#web/components/auction/auction-row.tsx';
 import { latestBidStatus } from '#web/components/auction/viewer-status.ts';
@@ -10,7 +10,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { formatCount } from '#web/components/money/format-money.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { useUser } from '#web/root-data.ts';
-import type { FilterRemoval, foundElsewhere, Removals } from './find-removals.ts';
+import { type FilterRemoval, foundElsewhere, type Removals } from './find-removals.ts';
 import { PAGE_SIZE, withoutFilters, writeAddress } from './list-address.ts';
 import type { ListAddress, Status } from './list-address.ts';
 
@@ -169,7 +169,7 @@ export function ResultsEmpty({
             to={to}
             className={`btn ${place === 0 && offered.length === 0 ? 'btn-solid' : 'btn-line'}`}
           >
-            {`Remove ${text} · ${countText(total, status)}`}
+            {`${text} · ${countText(total, status)}`}
           </PageLink>
         ))}
         {filters > 0 ? (
@@ -191,7 +191,7 @@ export function ResultsEmpty({
 }
 
 /** What the list would show without the first filter that hides everything. */
-export function Nearest({
+function Nearest({
   removals: { removals, shown },
   serverTime,
   viewer,
@@ -205,12 +205,34 @@ export function Nearest({
   return (
     <section aria-labelledby="nearest" className="mt-10">
       <h2 id="nearest" className="heading text-h3">
-        Without {first.text}
+        {first.heading}
       </h2>
       <div className="mt-5">
         <Results auctions={shown} serverTime={serverTime} viewer={viewer} view="grid" status="live" level="h3" />
       </div>
     </section>
+  );
+}
+
+export function EmptyList({
+  address,
+  filters,
+  list: { page, removals, viewer },
+}: {
+  address: ListAddress;
+  filters: number;
+  list: { readonly page: AuctionPage; readonly removals: Removals; readonly viewer: ViewerStatus };
+}) {
+  return (
+    <>
+      <ResultsEmpty
+        address={address}
+        filters={filters}
+        removals={removals.removals}
+        elsewhere={foundElsewhere(address, page.facets.status)}
+      />
+      <Nearest removals={removals} serverTime={page.server_time} viewer={viewer} />
+    </>
   );
 }
 

@@ -76,7 +76,7 @@ function Dot({ point, isChosen }: { point: Point; isChosen: boolean }) {
       : `${result === 'withdrawn' ? '' : 'rounded-full'} bg-surface ${price === null ? 'border-line-strong' : 'border-ink-2'}`;
   return (
     <span
-      className={`absolute -ml-[5px] -mt-[5px] size-2.5 border-2 ${look} ${isChosen ? 'z-10 outline-3 outline-offset-1 outline-signal' : ''}`}
+      className={`absolute -ml-[5px] -mt-[5px] size-2.5 border-2 ring-1 ring-bg ${look} ${isChosen ? 'z-10 outline-3 outline-offset-1 outline-signal' : ''}`}
       style={{ left: `${point.left.toFixed(2)}%`, top: `${point.top.toFixed(2)}%` }}
     />
   );

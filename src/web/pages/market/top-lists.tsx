@@ -2,6 +2,7 @@ import type { Market, MarketResult } from '#contract/market.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Unbroken } from '#web/components/ui/unbroken.tsx';
 
 const OUTCOMES: Readonly<Record<MarketResult['result'], string>> = {
   sold: 'Sold',
@@ -64,7 +65,7 @@ export function TopLists({ market }: { market: Market }) {
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-5 border-b border-line py-3"
               >
                 <PageLink className="link font-strong leading-snug" to={`/auctions/${result.slug}`}>
-                  {result.title}
+                  <Unbroken text={result.title} />
                 </PageLink>
                 <span className="data text-data-s">{figure(result)}</span>
                 <span className="col-span-2 mt-0.5 text-small text-ink-3">
