@@ -79,6 +79,8 @@ export class Simulation implements Scene {
   readonly #options: SimulationOptions;
   readonly #deaths: Death[];
   readonly #fate: Dice;
+  /** Of its own, so that what it decides leaves the rest of a run as it is. */
+  readonly #late: Dice;
   readonly #cast = new Cast(this);
   readonly #cuts: PowerCuts | null;
 
@@ -87,6 +89,7 @@ export class Simulation implements Scene {
     this.#options = options;
     this.dice = seededRandom(options.seed);
     this.#fate = seededRandom(options.seed + 7_919);
+    this.#late = seededRandom(options.seed + 32_452_843);
     this.#deaths = [...options.deaths];
     const { cutOneIn: oneIn } = SIZES[options.size];
     this.#cuts = oneIn === null ? null : new PowerCuts(this, { dice: seededRandom(options.seed + 15_485_863), oneIn });
@@ -232,6 +235,7 @@ export class Simulation implements Scene {
     for (const name of ['card provider events', 'payment commands']) await this.runJob(name);
     await this.#work();
     await this.#readEvents();
+    if (this.#late.oneIn(6)) await this.#cast.lowerPrice(this.#late);
     if (this.dice.oneIn(2)) await this.#cast.readers.followLink();
     await this.#cast.parties.act();
     await this.#cast.parties.tryForeign();

@@ -10,6 +10,7 @@ import type { Scene } from './scene.ts';
 import { Sellers } from './sellers.ts';
 import { Staff } from './staff.ts';
 import { Withdrawers } from './withdrawers.ts';
+import type { Dice } from '../world/seeded.ts';
 
 /** Everybody who acts. */
 export class Cast {
@@ -73,5 +74,13 @@ export class Cast {
     if (other === 0) await this.deviceOwners.act();
     else if (other === 1) await this.commenters.act();
     else await this.readers.followLink();
+  }
+
+  /** Of a car whose premium is paid, before a document states its price. */
+  async lowerPrice(dice: Dice): Promise<void> {
+    const [first, ...others] = await this.parties.paidPremiums();
+    if (first === undefined) return;
+    await this.staff.voidRunnerUp(dice.pick([first, ...others]));
+    await this.#scene.runJob('settlement worker');
   }
 }

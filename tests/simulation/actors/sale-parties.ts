@@ -48,6 +48,15 @@ export class SaleParties {
       join users b on b.id = s.buyer_id join users p on p.id = s.seller_id order by 1, 2`);
   }
 
+  /** Of cars whose premium is paid, and is above the least. */
+  async paidPremiums(): Promise<readonly string[]> {
+    const rows = await this.#rows(sql<{ slug: string }>`select s.slug from settlements s
+      join charges c on c.id = s.charge_id join auctions a on a.id = s.auction_id
+      where s.ended_at is null and s.origin = 'hammer' and c.state = 'taken'
+        and s.premium > (a.terms -> 'premium' ->> 'least')::bigint order by s.id`);
+    return rows.map(({ slug }) => slug);
+  }
+
   /** None if the process is dead. */
   async #rows<Row>(query: RawBuilder<Row>): Promise<readonly Row[]> {
     const { world } = this.#scene;

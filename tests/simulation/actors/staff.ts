@@ -105,12 +105,22 @@ export class Staff {
 
   /** A bid by its number in the history, so not a leader's raise. */
   async voidLast(slug: string, who: string): Promise<void> {
-    const { world } = this.#scene;
-    const path = `/api/auctions/${slug}/bids`;
-    const listed = await world.request(null, 'GET', path);
-    const bids = (listed?.body['items'] ?? []) as { number: number; bidder: string; automatic: boolean }[];
-    const newest = bids.find(({ bidder, automatic }) => bidder === who && !automatic);
+    const newest = (await this.#bidsOf(slug)).find(({ bidder, automatic }) => bidder === who && !automatic);
     if (newest !== undefined) await this.#decideTogether({ action: 'void_live', slug, number: newest.number, ...note });
+  }
+
+  /** After the close, so the price drops. */
+  async voidRunnerUp(slug: string): Promise<void> {
+    const bids = await this.#bidsOf(slug);
+    const runnerUp = bids.find(({ bidder, automatic }) => bidder !== bids[0]?.bidder && !automatic);
+    if (runnerUp !== undefined)
+      await this.#decideTogether({ action: 'void_after_close', slug, number: runnerUp.number, ...note });
+  }
+
+  /** Newest first. */
+  async #bidsOf(slug: string): Promise<readonly { number: number; bidder: string; automatic: boolean }[]> {
+    const listed = await this.#scene.world.request(null, 'GET', `/api/auctions/${slug}/bids`);
+    return (listed?.body['items'] ?? []) as { number: number; bidder: string; automatic: boolean }[];
   }
 
   async block(slug: string, username: string): Promise<void> {

@@ -6,7 +6,7 @@ const RATE = 0.05;
 
 /**
  * Nobody pays but a buyer, nobody pays twice, and each premium is the rate of its price within the terms. A buyer who
- * defaults loses it; another gets it back.
+ * defaults loses it; another gets it back. A price that drops after it was paid lowers it.
  */
 export const chargesMatchSales: Invariant = {
   name: 'charges match sales',
@@ -37,7 +37,8 @@ export const chargesMatchSales: Invariant = {
         from settlements s join charges c on c.id = s.charge_id
           cross join lateral (select coalesce(sum(r.amount), 0) as back from refunds r
             where r.charge_id = c.id and r.requested_by is null and r.state <> 'taken_back') rule
-        where s.state not in ('fee_due', 'fell_through') and c.state = 'taken' and c.net - rule.back > s.premium
+        where (s.state not in ('fee_due', 'fell_through') or s.fault = 'buyer') and c.state = 'taken'
+          and c.net - rule.back > s.premium
           and c.refunded + c.disputed < c.net + c.tax
       union all select s.slug || ' has ' || count(*) || ' premiums for one buyer' from charges c
         join settlements s on s.charge_id = c.id group by s.slug, c.user_id having count(*) > 1`,

@@ -23,8 +23,11 @@ export async function pricesIn(simulation: Scene, { slug, id, events }: OfAuctio
         where auction_id = ${id})
         as lines, status, hammer_price as hammer from auction_states where auction_id = ${id}`,
   );
-  const closed = events.findLast(({ name, data }) => name === 'auction' && data['change'] === 'closed');
-  const tick = closed?.data['auction'] as AuctionTick | undefined;
+  // A bid that was voided after the close may have changed the price.
+  const hammered = events.findLast(
+    ({ name, data }) => name === 'auction' && (data['change'] === 'closed' || data['change'] === 'bid_voided'),
+  );
+  const tick = hammered?.data['auction'] as AuctionTick | undefined;
   const bids = events.filter(({ name }) => name === 'bids');
   if (bids.length === 0 && (counted?.lines ?? 0) > 0) wrong.push(`${slug}: no bid was announced`);
   if (tick?.state === 'sold' && counted?.status === 'sold' && tick.hammer_price?.amount !== counted.hammer)
