@@ -5,8 +5,6 @@ import type { SettingField, SettingGroup } from './setting-groups/setting-field.
 import { LOCALE, SECURITY, SITE } from './setting-groups/site.ts';
 import { APPROVALS, QUEUES } from './setting-groups/staff.ts';
 
-export type { SettingField, SettingGroup } from './setting-groups/setting-field.ts';
-
 const GROUPS = [
   SITE,
   LOCALE,

@@ -37,7 +37,7 @@ export type { Media } from './media.ts';
 export { withholdImages } from './withhold.ts';
 export { plainFileName } from './documents.ts';
 export type { Documents } from './documents.ts';
-export type { Attachment, ImageRecord, ImageSection } from './store.ts';
+export type { Attachment, ImageRecord } from './store.ts';
 export { resumableRoutes } from './resumable-routes.ts';
 export { PHOTO_UPLOAD, uploadRoutes } from './upload-routes.ts';
 

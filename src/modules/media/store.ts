@@ -5,8 +5,6 @@ import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { MAX_BITS_APART, type PerceptualHash } from './perceptual-hash.ts';
 
-export type { ImageSection } from '#contract/shots.ts';
-
 export interface ImageRecord {
   readonly id: string;
   readonly storageKey: string;

@@ -1,7 +1,7 @@
 import { isMinor } from '#auction/money.ts';
 import { shareRoundedHalfUp } from '#auction/premium.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { percentOf } from '#web/components/money/percent.ts';
 
 type Priced = Pick<Submission, 'seller_fee_basis_points' | 'has_reserve' | 'reserve' | 'starting_bid'>;

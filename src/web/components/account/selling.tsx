@@ -3,7 +3,7 @@ import { Await } from 'react-router';
 import { Plus } from 'lucide';
 import type { StatusTone } from '#auction/lifecycle.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

@@ -1,6 +1,6 @@
 import type { Bid } from '#contract/bids.ts';
 import type { Money } from '#contract/primitives.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { TIME_SCALE_MARKS, timeScalePosition } from '#web/components/time/time-scale-position.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 

@@ -2,7 +2,7 @@ import { listBids } from '#contract/endpoints/bidding.ts';
 import { Flag } from 'lucide';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { browserClient } from '#web/api.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { Comment } from '#contract/auctions.ts';
 import { listComments } from '#contract/endpoints/comments.ts';
 import { browserClient } from '#web/api.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { TabList, TabPanel } from '#web/components/ui/tab-list.tsx';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';

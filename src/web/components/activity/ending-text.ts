@@ -1,6 +1,6 @@
 import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 
 type Ended = Pick<AuctionSummary, 'state' | 'leader' | 'price' | 'hammer_price' | 'outcome'>;
 

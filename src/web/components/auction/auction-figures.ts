@@ -2,7 +2,7 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import { isSold } from '#contract/auction-result.ts';
 import { isWholeVehicle } from '#contract/categories.ts';
 import { formatAway, formatDistance, type DistanceUnit } from '#contract/format/distance.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 
 export const isLive = ({ state }: Pick<AuctionSummary, 'state'>): boolean => state === 'live' || state === 'closed';
 

@@ -8,7 +8,7 @@ import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useCardBadges } from './auction-card.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { isLive, mileageAndPlace, mileageText } from './auction-figures.ts';
 import { WatchButton } from './watch-button.tsx';

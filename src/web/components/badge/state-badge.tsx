@@ -3,8 +3,6 @@ import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { BadgeKind } from './badges-of.ts';
 
-export { type BadgeKind, badgesOf } from './badges-of.ts';
-
 const badges: Record<BadgeKind, { text: string; className: string; icon?: IconNode }> = {
   live: { text: STATUS_LABELS.live.word, className: 'badge-live' },
   ending: { text: 'Ending soon', className: 'badge-ending', icon: Timer },

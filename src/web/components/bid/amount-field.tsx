@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import type { AuctionTerms } from '#auction/types.ts';
 import { allInOf } from '#contract/all-in.ts';
 import { AllInNote, useAllIn } from '#web/components/money/auction-price.tsx';
-import { currencySign, formatMoney, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
+import { currencySign, formatMoney, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { amountRule } from '#web/components/terms/amount-rule.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';

@@ -1,7 +1,7 @@
 import { ChevronDown, CreditCard, Info, ShieldCheck } from 'lucide';
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';

@@ -18,7 +18,7 @@ import type { PaymentMethod, User } from '#contract/account.ts';
 import type { BidPanelAuction, You } from '#contract/auctions.ts';
 import type { BidAnswer } from '#contract/bids.ts';
 import type { Money } from '#contract/primitives.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { isPaused } from '#web/components/badge/badges-of.ts';
 import { amountRule } from '#web/components/terms/amount-rule.ts';
 import { parseTime } from '#web/components/time/formats.ts';

@@ -1,7 +1,8 @@
 import { TimerReset, TriangleAlert } from 'lucide';
 import { type ReactNode, use, useEffect, useMemo } from 'react';
 import { formatMinutes, spokenDuration } from '#web/components/time/formats.ts';
-import { type BadgeKind, StateBadges } from '#web/components/badge/state-badge.tsx';
+import { StateBadges } from '#web/components/badge/state-badge.tsx';
+import type { BadgeKind } from '#web/components/badge/badges-of.ts';
 import { useBadges } from '#web/components/badge/use-badges.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { lazyComponent, loadBeforeHydration } from '#web/components/ui/lazy-component.tsx';

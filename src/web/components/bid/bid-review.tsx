@@ -1,6 +1,6 @@
 import { Check, Gavel, ReceiptText, TriangleAlert } from 'lucide';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';

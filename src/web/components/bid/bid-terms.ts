@@ -4,7 +4,7 @@ import { allInPrice, premium, shareRoundedHalfUp, taxOn } from '#auction/premium
 import type { AuctionTerms, MinorUnits } from '#auction/types.ts';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import type { Money } from '#contract/primitives.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 
 export function termsOf(auction: Pick<AuctionDetail, 'fees' | 'starting_bid'>): AuctionTerms {
   const { fees, starting_bid } = auction;

@@ -2,7 +2,7 @@ import { Check, CreditCard } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
 import type { HoldForBid } from '#contract/payments.ts';
 import type { Money } from '#contract/primitives.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { announce } from '#web/components/ui/announce.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';

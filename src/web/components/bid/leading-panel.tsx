@@ -1,6 +1,6 @@
 import { Lock } from 'lucide';
 import { allInOf } from '#contract/all-in.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { AllInNote, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Money } from '#web/components/money/money.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

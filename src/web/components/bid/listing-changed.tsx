@@ -4,7 +4,7 @@ import type { You } from '#contract/auctions.ts';
 import { withdrawBids } from '#contract/endpoints/bidding.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { messageOf } from '#web/problems.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { announce } from '#web/components/ui/announce.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';

@@ -7,7 +7,7 @@ import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { BidGraph } from '#web/components/activity/bid-graph.tsx';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
-import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { formatCount, formatMoney } from '#contract/format/money.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { StaticTimeScale } from '#web/components/time/time-scale.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

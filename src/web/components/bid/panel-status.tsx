@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { BidAnswer } from '#contract/bids.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { TimeText, TimeWithDay } from '#web/components/time/time-text.tsx';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';
 import { MAXIMUM_UNCHANGED } from './bid-flow.ts';

@@ -1,5 +1,5 @@
 import { ShieldX } from 'lucide';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';
 import { BidSetup } from './bid-setup.tsx';

@@ -1,6 +1,7 @@
 import { use, useEffect, useRef } from 'react';
-import { formatMoney } from '#web/components/money/format-money.ts';
-import { formatTime, isSameDay, parseTime } from '#web/components/time/formats.ts';
+import { formatMoney } from '#contract/format/money.ts';
+import { parseTime } from '#web/components/time/formats.ts';
+import { formatTime, isSameDay } from '#contract/format/time.ts';
 import { ClockContext } from '#web/live/auction-clock.ts';
 import { announce } from '#web/components/ui/announce.ts';
 import { bidMessageIntervalMs, timeLeftToNotify } from './announcements.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useBidPanel } from './bid-panel-state.tsx';
 

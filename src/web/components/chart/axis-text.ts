@@ -1,5 +1,4 @@
-import { currencySign, minorUnitsPerWhole } from '#contract/format/money.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { currencySign, minorUnitsPerWhole, formatCount } from '#contract/format/money.ts';
 
 const STEPS = [
   { from: 1_000_000_000, sign: 'B' },

@@ -1,7 +1,8 @@
 import { formatAmount } from '#contract/format/money.ts';
 import { nameOfField } from '#contract/review-fields.ts';
-import { SETTING_FIELDS, type SettingField } from '#contract/setting-fields.ts';
-import { formatTime } from '#web/components/time/formats.ts';
+import { SETTING_FIELDS } from '#contract/setting-fields.ts';
+import type { SettingField } from '#contract/setting-groups/setting-field.ts';
+import { formatTime } from '#contract/format/time.ts';
 import { settingText } from './setting-text.ts';
 
 const SETTINGS: Readonly<Record<string, SettingField>> = SETTING_FIELDS;

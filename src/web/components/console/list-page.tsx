@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Form } from 'react-router';
 import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
 import type { SavedView, SaveView } from '#contract/saved-views.ts';
-import { formatUpTo } from '#web/components/money/format-money.ts';
+import { formatUpTo } from '#contract/format/money.ts';
 import { addressOf } from './address.ts';
 import { ConsolePage, Nothing, NothingFound, Pages, ViewChips } from './console-head.tsx';
 import { type Column, DataTable } from './data-table.tsx';

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { formatAmount } from '#contract/format/money.ts';
-import { SETTING_FIELDS, type SettingField } from '#contract/setting-fields.ts';
+import { SETTING_FIELDS } from '#contract/setting-fields.ts';
+import type { SettingField } from '#contract/setting-groups/setting-field.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import { percentOf } from '#web/components/money/percent.ts';
 import { spokenDuration } from '#web/components/time/formats.ts';

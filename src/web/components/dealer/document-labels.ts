@@ -1,4 +1,4 @@
-import { formatTime } from '#web/components/time/formats.ts';
+import { formatTime } from '#contract/format/time.ts';
 
 const KB = 1024;
 const MB = KB * KB;

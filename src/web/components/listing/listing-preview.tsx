@@ -1,7 +1,7 @@
 import type { AuctionDetail } from '#contract/auctions.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { Gallery } from '#web/components/gallery/gallery.tsx';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { Story } from '#web/pages/auction/story.tsx';
 import { listingOf } from './listing-of.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { FileText } from 'lucide';
 import { DISPUTE_DECISION_LABELS, SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
 import type { Dispute, Sale } from '#contract/settlements.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';

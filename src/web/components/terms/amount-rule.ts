@@ -1,4 +1,4 @@
-import { formatMoney, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
+import { formatMoney, minorUnitsPerWhole } from '#contract/format/money.ts';
 
 /** `whole amount` or `multiple of $50`: the amounts that may be bid. */
 export function amountRule(bidUnit: number, currency: string): string {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { spokenDuration } from '#web/components/time/formats.ts';
 import { amountRule } from './amount-rule.ts';
 

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatAgo,
-  formatClock,
-  formatMinutes,
-  formatTime,
-  formatUtcSecond,
-  parseTime,
-  spokenDuration,
-} from './formats.ts';
+import { formatAgo, formatClock, formatMinutes, formatUtcSecond, parseTime, spokenDuration } from './formats.ts';
+import { formatTime } from '#contract/format/time.ts';
 
 const at = Date.UTC(2026, 10, 21, 22, 5, 0);
 const ms = (h: number, m: number, s: number) => ((h * 60 + m) * 60 + s) * 1000;

@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
-export { formatTime, isSameDay, type TimeForm } from '#contract/format/time.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
 

@@ -2,7 +2,8 @@ import { currentLocale } from '#contract/format/locale.ts';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useClock } from '#web/live/use-server-now.ts';
 import { useUser } from '#web/root-data.ts';
-import { formatAgo, formatTime, formatUtcSecond, isSameDay, parseTime, type TimeForm } from './formats.ts';
+import { formatAgo, formatUtcSecond, parseTime } from './formats.ts';
+import { formatTime, isSameDay, type TimeForm } from '#contract/format/time.ts';
 
 let zoneOfPage: string | null = null;
 const listeners = new Set<() => void>();

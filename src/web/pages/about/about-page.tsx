@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { readPage } from '#contract/endpoints/content.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { SiteText } from '#web/components/prose/site-text.tsx';
 import { organization } from '#web/components/seo/structured-data.ts';

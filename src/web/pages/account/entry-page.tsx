@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import type { ApiClient } from '#contract/client.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 
 export type FeaturedAuction = Pick<AuctionSummary, 'title' | 'hero' | 'price' | 'starting_bid'>;

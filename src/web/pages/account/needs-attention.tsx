@@ -16,7 +16,7 @@ import type { AccountAuction } from '#contract/auctions.ts';
 import type { SaleList } from '#contract/settlements.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { headingOf, statusOf } from '#web/components/appointment/appointment-labels.ts';
-import { formatMoney } from '#web/components/money/money.tsx';
+import { formatMoney } from '#contract/format/money.ts';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -18,7 +18,7 @@ import { useLiveBids } from '#web/components/account/use-live-bids.ts';
 import { BidRow } from '#web/components/account/bid-row.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
 import { countOf, isLive } from '#web/components/auction/auction-figures.ts';
-import { formatMoney } from '#web/components/money/money.tsx';
+import { formatMoney } from '#contract/format/money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';

@@ -1,6 +1,6 @@
 import { isSold, resultPrice } from '#contract/auction-result.ts';
 import type { AuctionDetail } from '#contract/auctions.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import type { PageMeta } from '#web/page-meta.ts';
 import { auctionData } from './auction-data.ts';
 

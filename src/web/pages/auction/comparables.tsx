@@ -1,6 +1,6 @@
 import { formatDistance } from '#contract/format/distance.ts';
 import { formatTime } from '#contract/format/time.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import type { ExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { formatRange } from '#web/components/price-guide/guide-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -2,7 +2,7 @@ import type { VehicleHistory } from '#contract/vehicle-history.ts';
 import { resultPrice } from '#contract/auction-result.ts';
 import { formatDistance } from '#contract/format/distance.ts';
 import { isOnOffer, resultLabel } from '#web/components/auction/auction-figures.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useDistanceUnit } from '#web/root-data.ts';

@@ -1,7 +1,7 @@
 import type { AuctionDetail } from '#contract/auctions.ts';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { PanelLine } from '#web/components/bid/bid-bar.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import type { StoryPart } from './story-parts.ts';
 
 export function OnThisPage({

@@ -1,4 +1,4 @@
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 
 export function PartTitle({ id, count, children }: { id: string; count?: number; children: React.ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import { Camera, Check } from 'lucide';
 import type { PhotoCoverage as Coverage, ShotCoverage } from '#contract/photo-coverage.ts';
 import { SHOT_PLACES } from '#contract/shots.ts';
 import { CarPlan } from '#web/components/listing/car-plan.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { loginPath } from '#web/navigation/safe-target.ts';

@@ -3,7 +3,7 @@ import type { AuctionDetail } from '#contract/auctions.ts';
 import { Initials } from '#web/components/activity/thread-row.tsx';
 import { isOnOffer } from '#web/components/auction/auction-figures.ts';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import type { ExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 

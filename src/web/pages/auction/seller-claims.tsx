@@ -1,6 +1,6 @@
 import type { Claims, EvidenceLink, PublicClaim } from '#contract/claim-requests.ts';
 import { EvidenceBadge } from '#web/components/listing/evidence-badge.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { loginPath } from '#web/navigation/safe-target.ts';

@@ -6,7 +6,7 @@ import { browserClient } from '#web/api.ts';
 import { isOnOffer } from '#web/components/auction/auction-figures.ts';
 import { announce } from '#web/components/ui/announce.ts';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';

@@ -1,4 +1,4 @@
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 
 interface CountsProps {
   total: number;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ChevronDown } from 'lucide';
 import type { AuctionPage } from '#contract/auctions.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 
 const SHOWN_VALUES = 6;

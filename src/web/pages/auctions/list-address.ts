@@ -10,7 +10,7 @@ import {
   mapFactFilters,
 } from '#contract/fact-filters.ts';
 import type { AuctionQuery } from '#contract/auctions.ts';
-import { formatCount, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
+import { formatCount, minorUnitsPerWhole } from '#contract/format/money.ts';
 
 export type Status = 'live' | 'coming_soon' | 'results';
 export type View = 'grid' | 'list' | 'compact';

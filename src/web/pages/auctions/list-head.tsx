@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { LayoutGrid, List, Rows4, Search, SlidersHorizontal } from 'lucide';
 import type { AuctionPage } from '#contract/auctions.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { FILTER_FORM } from './filter-form.ts';

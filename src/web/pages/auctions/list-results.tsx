@@ -7,7 +7,7 @@ import { latestBidStatus } from '#web/components/auction/viewer-status.ts';
 import type { ViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { useUser } from '#web/root-data.ts';
 import { type FilterRemoval, foundElsewhere, type Removals } from './find-removals.ts';

@@ -4,7 +4,8 @@ import { countOf, isLive, mileageAndPlace, resultLabel } from '#web/components/a
 import { WatchButton } from '#web/components/auction/watch-button.tsx';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { formatTime, formatUtcSecond, parseTime } from '#web/components/time/formats.ts';
+import { formatUtcSecond, parseTime } from '#web/components/time/formats.ts';
+import { formatTime } from '#contract/format/time.ts';
 import { useZone } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';

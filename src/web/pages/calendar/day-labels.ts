@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
-import { formatTime } from '#web/components/time/formats.ts';
+import { formatTime } from '#contract/format/time.ts';
 import type { ClosingPeriod } from '#contract/closings.ts';
 
 type Days = Pick<ClosingPeriod, 'first_day' | 'last_day'>;

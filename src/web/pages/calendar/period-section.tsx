@@ -1,6 +1,6 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { ClosingPeriod } from '#contract/closings.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { type CalendarAddress, writeAddress } from './calendar-address.ts';
 import { ClosingRow } from './closing-row.tsx';

@@ -1,7 +1,7 @@
 import type { GuideComparable, PriceGuide } from '#contract/cars.ts';
 import { formatDistance } from '#contract/format/distance.ts';
 import { formatTime } from '#contract/format/time.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { isAnythingAsked, percent, reasonsText } from '#web/components/price-guide/guide-labels.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { useDistanceUnit } from '#web/root-data.ts';

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { CarModel, Generation, PriceGuide } from '#contract/cars.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { formatRange, isAnythingAsked, percent } from '#web/components/price-guide/guide-labels.ts';
 import { Field, fieldId, FormErrors } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -6,7 +6,7 @@ import { readMakeFollow } from '#contract/endpoints/following.ts';
 import { mayDo } from '#contract/staff.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { countsText } from '#web/components/price-guide/guide-labels.ts';
 import { sellPath } from '#web/components/price-guide/sell-path.ts';
 import { structured } from '#web/components/seo/structured-data.ts';

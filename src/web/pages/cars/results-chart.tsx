@@ -5,7 +5,7 @@ import { formatTime } from '#contract/format/time.ts';
 import { axisText } from '#web/components/chart/axis-text.ts';
 import { ChartFrame, WHOLE } from '#web/components/chart/chart-frame.tsx';
 import { ChartReader } from '#web/components/chart/chart-reader.tsx';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { formatRange } from '#web/components/price-guide/guide-labels.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { importedText, ResultLink, type ShownResult } from './shown-results.tsx';

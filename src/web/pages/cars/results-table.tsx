@@ -1,6 +1,6 @@
 import { formatDistance } from '#contract/format/distance.ts';
 import { formatTime } from '#contract/format/time.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { importedText, ResultLink, type ShownResult } from './shown-results.tsx';

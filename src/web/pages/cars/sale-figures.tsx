@@ -1,5 +1,5 @@
 import { formatTime } from '#contract/format/time.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { middleOf } from './middle-of.ts';
 import { ResultLink, type ShownResult } from './shown-results.tsx';
 

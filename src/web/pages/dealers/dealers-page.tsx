@@ -5,7 +5,7 @@ import { listAuctions, readWatchlist } from '#contract/endpoints/auctions.ts';
 import { listDealers } from '#contract/endpoints/dealers.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { DealerList } from '#web/components/dealer/dealer-list.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';

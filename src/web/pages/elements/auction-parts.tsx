@@ -7,7 +7,7 @@ import { BidPanelProvider } from '#web/components/bid/bid-panel-state.tsx';
 import { BidPanel } from '#web/components/bid/bid-panel.tsx';
 import { Money } from '#web/components/money/money.tsx';
 import { StateBadges } from '#web/components/badge/state-badge.tsx';
-import type { BadgeKind } from '#web/components/badge/state-badge.tsx';
+import type { BadgeKind } from '#web/components/badge/badges-of.ts';
 import { TimeScale } from '#web/components/time/time-scale.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeAgo, TimeText } from '#web/components/time/time-text.tsx';

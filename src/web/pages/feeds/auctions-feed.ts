@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { formatUtcSecond, parseTime } from '#web/components/time/formats.ts';
 import { pageContext } from '#web/context.ts';
 import { atomAnswer } from './atom.ts';

@@ -8,7 +8,7 @@ import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { AuctionCard, type AuctionCardProps } from '#web/components/auction/auction-card.tsx';
 import { readViewerStatus, latestBidStatus } from '#web/components/auction/viewer-status.ts';
 import { PostCard } from '#web/components/journal/post-card.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
 import { organization, website } from '#web/components/seo/structured-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -5,7 +5,7 @@ import { reserveStatus } from '#auction/reserve.ts';
 import { closeAfterBid } from '#auction/soft-close.ts';
 import type { AuctionTerms, BiddingState, MinorUnits, ReserveStatus } from '#auction/types.ts';
 import type { PublicSettings } from '#contract/settings.ts';
-import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
+import { minorUnitsPerWhole } from '#contract/format/money.ts';
 
 const STARTING_BID = 10_000;
 const YOUR_MAXIMUM = 15_000;

@@ -5,7 +5,7 @@ import type { PostSummary } from '#contract/content.ts';
 import { JOURNAL_ENDPOINTS } from '#web/components/journal/journal-endpoints.ts';
 import { JOURNAL_LABELS } from '#web/components/journal/journals.ts';
 import { PostCard, readingTime } from '#web/components/journal/post-card.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';

@@ -1,6 +1,6 @@
 import type { Market, MarketFigures, MarketPeriod } from '#contract/market.ts';
 import { formatTime } from '#contract/format/time.ts';
-import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { formatCount, formatMoney } from '#contract/format/money.ts';
 import { percent } from '#web/components/price-guide/guide-labels.ts';
 
 const SHORT = 3;

@@ -7,7 +7,7 @@ import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { formatTime } from '#contract/format/time.ts';
 import type { Market } from '#contract/market.ts';
 import { isApiError } from '#contract/client.ts';
-import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { formatCount, formatMoney } from '#contract/format/money.ts';
 import { percent } from '#web/components/price-guide/guide-labels.ts';
 import { structured } from '#web/components/seo/structured-data.ts';
 import { Icon } from '#web/components/ui/icon.tsx';

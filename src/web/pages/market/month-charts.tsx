@@ -5,7 +5,7 @@ import type { Market, MarketMonth } from '#contract/market.ts';
 import { axisText } from '#web/components/chart/axis-text.ts';
 import { ChartFrame, WHOLE } from '#web/components/chart/chart-frame.tsx';
 import { ChartReader } from '#web/components/chart/chart-reader.tsx';
-import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { formatCount, formatMoney } from '#contract/format/money.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { medianText, monthName, shareText, shortMonth } from './market-labels.ts';
 

@@ -1,5 +1,5 @@
 import type { Market, MarketFigures } from '#contract/market.ts';
-import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { formatCount, formatMoney } from '#contract/format/money.ts';
 import { percent } from '#web/components/price-guide/guide-labels.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { monthName } from './market-labels.ts';

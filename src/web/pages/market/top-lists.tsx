@@ -1,6 +1,6 @@
 import type { Market, MarketResult } from '#contract/market.ts';
 import { formatTime } from '#contract/format/time.ts';
-import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { formatCount, formatMoney } from '#contract/format/money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 

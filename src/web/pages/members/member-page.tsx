@@ -5,7 +5,7 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import { listMemberAuctions, listMemberComments, readMember } from '#contract/endpoints/members.ts';
 import type { Member, MemberComment } from '#contract/members.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';

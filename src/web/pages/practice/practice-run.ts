@@ -8,7 +8,7 @@ import type { BidPanelAuction } from '#contract/auctions.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { PublicSettings } from '#contract/settings.ts';
 import { termsOf } from '#web/components/bid/bid-terms.ts';
-import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
+import { minorUnitsPerWhole } from '#contract/format/money.ts';
 import type { AuctionClock } from '#web/live/auction-clock.ts';
 import type { LiveAuction } from '#web/live/use-live.ts';
 import { feesOf } from '#web/pages/elements/samples.ts';

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useMemo } from 'react';
-import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
-import { formatTime } from '#web/components/time/formats.ts';
+import { formatCount, formatMoney } from '#contract/format/money.ts';
+import { formatTime } from '#contract/format/time.ts';
 import { useZone } from '#web/components/time/time-text.tsx';
 import type { Film } from '#contract/ledger/film.ts';
 import {

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide';
 import type { KeyboardEvent } from 'react';
 import type { Film, FilmStep } from '#contract/ledger/film.ts';
-import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
-import { formatClock, formatTime } from '#web/components/time/formats.ts';
+import { formatCount, formatMoney } from '#contract/format/money.ts';
+import { formatClock } from '#web/components/time/formats.ts';
+import { formatTime } from '#contract/format/time.ts';
 import { TimeText, useZone } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';

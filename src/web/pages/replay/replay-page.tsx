@@ -4,7 +4,7 @@ import { listWatcherCounts } from '#contract/endpoints/auctions.ts';
 import { downloadLedger } from '#contract/endpoints/bidding.ts';
 import { type Film, filmOf } from '#contract/ledger/film.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
 import type { Film, FilmStep } from '#contract/ledger/film.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { formatWait } from './film-time.ts';
 import { RESERVES } from './film.tsx';

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '#contract/content.ts';
 import { MAX_COUNTED_RESULTS } from '#contract/limits.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 
 export const SEARCH_KINDS = [
   { kind: 'auctions', name: 'Live and upcoming' },

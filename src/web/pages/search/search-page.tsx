@@ -5,7 +5,7 @@ import { searchEverything } from '#contract/endpoints/search.ts';
 import type { ApiClient } from '#contract/client.ts';
 import type { SearchAnswer } from '#contract/content.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwTooMany } from '#web/missing.ts';

@@ -5,7 +5,7 @@ import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { DealerList } from '#web/components/dealer/dealer-list.tsx';
 import { iconOf } from '#web/components/enquiry/service-icons.ts';
 import { PostCard } from '#web/components/journal/post-card.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

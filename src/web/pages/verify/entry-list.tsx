@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide';
 import { useState } from 'react';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import type { SaleDescription } from '#contract/ledger/describe-sale.ts';
 import type { LedgerExport } from '#contract/ledger/export.ts';
 import type { VerifiedEntry } from '#contract/ledger/verify-ledger.ts';

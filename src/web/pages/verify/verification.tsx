@@ -4,7 +4,7 @@ import type { AuctionRecord } from '#contract/auction-record.ts';
 import { problemText, SaleDescription } from '#contract/ledger/describe-sale.ts';
 import type { ExportResult, VerifiedExport } from '#contract/ledger/verify-export.ts';
 import { countOf } from '#web/components/auction/auction-figures.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { EntryList } from './entry-list.tsx';

@@ -3,7 +3,7 @@ import type { Submission } from '#contract/submissions.ts';
 import { agreeToListing } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
 import { feeText, paidText } from '#web/components/account/seller-fee.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ActionForm, ErrorSummary, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { resultPrice } from '#contract/auction-result.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { DifferenceList } from '#web/components/listing/difference.tsx';
-import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { formatCount, formatMoney } from '#contract/format/money.ts';
 import { ReserveAdvice } from '#web/components/price-guide/reserve-advice.tsx';
 import { EvidenceRequests } from '#web/components/listing/evidence-requests.tsx';
 import { PhotoRequests } from '#web/components/listing/photo-requests.tsx';

@@ -1,7 +1,7 @@
 import { Handshake, Trophy } from 'lucide';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import { Relist } from '#web/components/account/relist.tsx';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 

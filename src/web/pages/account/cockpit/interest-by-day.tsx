@@ -1,6 +1,6 @@
 import type { Interest } from '#contract/listing.ts';
 import { VIEW_SOURCE_LABELS } from '#contract/view-sources.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 import { type DayOfInterest, daysOfInterest, sourcesIn } from './days-of-interest.ts';

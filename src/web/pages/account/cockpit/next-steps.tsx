@@ -4,7 +4,7 @@ import type { Comment } from '#contract/auctions.ts';
 import type { PublicClaim } from '#contract/claim-requests.ts';
 import type { ShotCoverage } from '#contract/photo-coverage.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { CockpitData } from './cockpit-data.ts';
 import { unanswered } from './questions.tsx';

@@ -4,7 +4,7 @@ import type { Money } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { problem } from '#web/problems.ts';
 import { DisclosureChoice } from './disclosure-choice.tsx';

@@ -6,8 +6,8 @@ import type { DealerStatement, StatementRow, StatementTotals } from '#contract/d
 import { exportDealerStatement, readDealerStatement } from '#contract/endpoints/dealer-statements.ts';
 import { SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
-import { formatMoney } from '#web/components/money/format-money.ts';
-import { formatTime } from '#web/components/time/formats.ts';
+import { formatMoney } from '#contract/format/money.ts';
+import { formatTime } from '#contract/format/time.ts';
 import { TimeText, zoneLabel } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -12,7 +12,7 @@ import { fileQuery, readList } from '#web/components/console/list-address.ts';
 import { countOf, List, type ListDeclaration } from '#web/components/console/list-page.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -6,7 +6,7 @@ import { browserClient } from '#web/api.ts';
 import '#web/components/bid/bid.css';
 import { BidPanelProvider } from '#web/components/bid/bid-panel-state.tsx';
 import { LostAlert } from '#web/components/bid/lost-alert.tsx';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { parseTime } from '#web/components/time/formats.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BidPlanItem, PlannedCarItem } from '#contract/bid-plans.ts';
-import { formatMoney, Money } from '#web/components/money/money.tsx';
+import { Money } from '#web/components/money/money.tsx';
+import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { formatMoney } from '#web/components/money/money.tsx';
+import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, Select, SubmitButton, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

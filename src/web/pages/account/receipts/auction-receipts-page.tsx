@@ -6,7 +6,7 @@ import { readAuction } from '#contract/endpoints/auctions.ts';
 import { listReceipts } from '#contract/endpoints/bidding.ts';
 import type { LoggedResult } from '#contract/ledger/check-log.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import type { Sale } from '#contract/settlements.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 
 export function partText({ side, dealer, settlement, second_chance: chance }: Sale): string {
   if (settlement === null && chance !== null)

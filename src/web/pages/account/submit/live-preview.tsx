@@ -3,7 +3,7 @@ import type { Image } from '#contract/primitives.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { feeText } from '#web/components/account/seller-fee.ts';
 import { parseLines } from '#web/components/listing/story-text.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';

@@ -3,7 +3,7 @@ import type { ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Submission } from '#contract/submissions.ts';
 import { amountText, formatTyped, parseAmount, spaceForSign } from '#web/components/bid/amount.ts';
-import { currencySign } from '#web/components/money/format-money.ts';
+import { currencySign } from '#contract/format/money.ts';
 import type { AdviceOnListing } from '#web/components/price-guide/read-reserve-advice.ts';
 import { ReserveAdvice } from '#web/components/price-guide/reserve-advice.tsx';
 import { reserveSuggestion, startSuggestion, type Suggestion } from '#web/components/price-guide/reserve-labels.ts';

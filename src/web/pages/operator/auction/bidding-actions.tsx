@@ -6,7 +6,7 @@ import type { OperatorAuction } from '#contract/operator.ts';
 import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
-import { formatMoney } from '#web/components/money/money.tsx';
+import { formatMoney } from '#contract/format/money.ts';
 import { Field, Select, TextArea } from '#web/components/ui/form.tsx';
 
 interface ActionProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AuctionState } from '#contract/auction-states.ts';
 import type { OperatorAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { formatMoney } from '#web/components/money/money.tsx';
+import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Hidden } from './hidden-amounts.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LedgerEntry, OperatorAuction } from '#contract/operator.ts';
 import type { Money } from '#contract/primitives.ts';
-import { formatMoney } from '#web/components/money/money.tsx';
+import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Hidden } from './hidden-amounts.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -5,7 +5,7 @@ import type { LedgerEntry, OperatorAuction } from '#contract/operator.ts';
 import { browserClient } from '#web/api.ts';
 import { formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { formatMoney } from '#web/components/money/money.tsx';
+import { formatMoney } from '#contract/format/money.ts';
 import { Field, Select, TextArea } from '#web/components/ui/form.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';

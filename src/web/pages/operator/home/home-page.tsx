@@ -5,7 +5,7 @@ import { listApprovals } from '#contract/endpoints/operations.ts';
 import { readReviewQueue } from '#contract/endpoints/review.ts';
 import type { ReviewGroup } from '#contract/review.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
-import { formatTime } from '#web/components/time/formats.ts';
+import { formatTime } from '#contract/format/time.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ClosingToday } from './closing-today.tsx';

@@ -1,7 +1,7 @@
 import type { ConsoleHome, WeekFigures } from '#contract/console-home.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
-import { formatCount, formatMoney } from '#web/components/money/format-money.ts';
+import { formatCount, formatMoney } from '#contract/format/money.ts';
 import { Table } from '#web/components/ui/table.tsx';
 import { changeText, percentText } from './change-text.ts';
 import { RowLink } from './row-link.tsx';

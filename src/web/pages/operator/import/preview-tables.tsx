@@ -1,7 +1,7 @@
 import { formatDistance } from '#contract/format/distance.ts';
 import { formatTime } from '#contract/format/time.ts';
 import type { ImportPreview, PreviewOf } from '#contract/imports.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 

@@ -1,9 +1,8 @@
 import { memo } from 'react';
 import { Car } from 'lucide';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount, formatMoney } from '#contract/format/money.ts';
 import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
-import { formatMoney } from '#web/components/money/money.tsx';
 import { StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

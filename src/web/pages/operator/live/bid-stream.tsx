@@ -1,5 +1,5 @@
 import type { LiveAuctionRow, LiveBid } from '#contract/live-dashboard.ts';
-import { formatMoney } from '#web/components/money/money.tsx';
+import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { mergedLines } from './use-dashboard-feed.ts';

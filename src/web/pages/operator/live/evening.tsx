@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
-import { formatTime, parseTime } from '#web/components/time/formats.ts';
+import { parseTime } from '#web/components/time/formats.ts';
+import { formatTime } from '#contract/format/time.ts';
 import { TimeText, useZone } from '#web/components/time/time-text.tsx';
 import { useClock } from '#web/live/use-server-now.ts';
 import { closingsBySlot, SLOT_MINUTES } from './closings-by-slot.ts';

@@ -1,6 +1,5 @@
 import type { LiveAuctionRow, LiveDashboard } from '#contract/live-dashboard.ts';
-import { formatCount, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
-import { formatMoney } from '#web/components/money/money.tsx';
+import { formatCount, minorUnitsPerWhole, formatMoney } from '#contract/format/money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useRootData } from '#web/root-data.ts';
 import { useClock } from '#web/live/use-server-now.ts';

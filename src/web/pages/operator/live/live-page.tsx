@@ -10,7 +10,7 @@ import { LIVE_AUCTION_ROWS } from '#contract/limits.ts';
 import { browserClient } from '#web/api.ts';
 import { ConsoleHead, Nothing, NothingFound } from '#web/components/console/console-head.tsx';
 import { ConnectionState } from '#web/components/console/connection-state.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';

@@ -1,7 +1,6 @@
-import { formatCount } from '#contract/format/money.ts';
+import { formatCount, formatMoney } from '#contract/format/money.ts';
 import { CircleCheck, TriangleAlert } from 'lucide';
 import type { Books } from '#contract/payments.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 

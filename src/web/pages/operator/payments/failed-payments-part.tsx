@@ -4,7 +4,7 @@ import type { GivenUpCommand, GivenUpList } from '#contract/payments.ts';
 import { browserClient } from '#web/api.ts';
 import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

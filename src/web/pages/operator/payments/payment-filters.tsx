@@ -8,7 +8,7 @@ import { Field, FormErrors, Select } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { formatTime } from '#web/components/time/formats.ts';
+import { formatTime } from '#contract/format/time.ts';
 import type { Problem } from '#web/problems.ts';
 import { KIND_LABELS, STATE_LABELS } from './payment-labels.ts';
 import type { PaymentFilter } from './read-payments.ts';

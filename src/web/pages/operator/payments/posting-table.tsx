@@ -1,6 +1,5 @@
-import { formatCount } from '#contract/format/money.ts';
+import { formatCount, formatMoney } from '#contract/format/money.ts';
 import type { Posting } from '#contract/payments.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 

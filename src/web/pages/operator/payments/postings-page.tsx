@@ -12,7 +12,7 @@ import { countOf, List, type ListDeclaration } from '#web/components/console/lis
 import { PeriodFields, readPeriodFields } from '#web/components/console/period-fields.tsx';
 import { SavedViews, ViewSaver } from '#web/components/console/saved-views.tsx';
 import { viewParameters } from '#web/components/console/table-view.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';

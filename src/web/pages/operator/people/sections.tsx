@@ -4,7 +4,7 @@ import type { PersonSectionName } from '#contract/person-sections.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { stateWord } from '#web/components/console/state-labels.tsx';
-import { formatMoney } from '#web/components/money/money.tsx';
+import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { KIND_LABELS, STATE_LABELS } from '../payments/payment-labels.ts';

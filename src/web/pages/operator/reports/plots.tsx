@@ -1,5 +1,5 @@
 import type { Report } from '#contract/calendar.ts';
-import { formatCount, minorUnitsPerWhole } from '#web/components/money/format-money.ts';
+import { formatCount, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { share } from './report-text.ts';
 import { Plot } from './plot.tsx';
 

@@ -1,7 +1,6 @@
 import type { Report } from '#contract/calendar.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
-import { minorUnitsPerWhole } from '#web/components/money/format-money.ts';
-import { formatMoney } from '#web/components/money/money.tsx';
+import { minorUnitsPerWhole, formatMoney } from '#contract/format/money.ts';
 import { share, signedShare, formatWeek } from './report-text.ts';
 import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 

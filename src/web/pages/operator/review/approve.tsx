@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { approveSubmission } from '#contract/endpoints/review.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { browserClient } from '#web/api.ts';
-import { formatTime } from '#web/components/time/formats.ts';
+import { formatTime } from '#contract/format/time.ts';
 import { useZone } from '#web/components/time/time-text.tsx';
 import { ActionForm, ErrorSummary, Select, SubmitButton } from '#web/components/ui/form.tsx';
 import { useFreeSlots } from '../auction/free-slots.tsx';

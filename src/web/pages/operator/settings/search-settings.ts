@@ -1,10 +1,5 @@
-import {
-  fieldsOf,
-  SETTING_GROUPS,
-  type SettingField,
-  type SettingGroup,
-  type SettingName,
-} from '#contract/setting-fields.ts';
+import { fieldsOf, SETTING_GROUPS, type SettingName } from '#contract/setting-fields.ts';
+import type { SettingField, SettingGroup } from '#contract/setting-groups/setting-field.ts';
 
 export interface FoundSetting {
   readonly name: SettingName;

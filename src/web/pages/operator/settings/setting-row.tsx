@@ -1,6 +1,7 @@
 import { A_FORMER_MEMBER } from '#contract/member-names.ts';
 import type { ReactNode } from 'react';
-import type { SettingField, SettingName } from '#contract/setting-fields.ts';
+import type { SettingName } from '#contract/setting-fields.ts';
+import type { SettingField } from '#contract/setting-groups/setting-field.ts';
 import type { SettingChange } from '#contract/settings-form.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';

@@ -1,6 +1,7 @@
 import { amountText } from '#web/components/bid/amount.ts';
 import { currencySign, formatCount, parseMoney } from '#contract/format/money.ts';
-import { SETTING_FIELDS, type SettingField, type SettingName } from '#contract/setting-fields.ts';
+import { SETTING_FIELDS, type SettingName } from '#contract/setting-fields.ts';
+import type { SettingField } from '#contract/setting-groups/setting-field.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 
 const SCALES = { percent: 100, minutes: 60_000, days: 86_400_000, count: 1 } as const;

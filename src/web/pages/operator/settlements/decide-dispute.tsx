@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changeSaleAsStaff } from '#contract/endpoints/settlements.ts';
-import { parseMoney } from '#contract/format/money.ts';
+import { parseMoney, formatMoney } from '#contract/format/money.ts';
 import {
   DISPUTE_DECISION_LABELS,
   DISPUTE_DECISIONS,
@@ -12,7 +12,6 @@ import { browserClient } from '#web/api.ts';
 import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { runOrRequest } from '#web/components/console/second-approval.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
 import { Field, Radios } from '#web/components/ui/form.tsx';
 import { refusedHere } from '#web/problems.ts';
 import { consequenceOf } from './sale-consequences.ts';

@@ -1,6 +1,6 @@
 import type { Fault } from '#contract/settlement-states.ts';
 import type { Settlement } from '#contract/settlements.ts';
-import { formatMoney } from '#web/components/money/format-money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 
 /** What ending the sale means, with the amount that is kept or refunded. */
 export function consequenceOf(fault: Fault, { charge, premium }: Pick<Settlement, 'charge' | 'premium'>): string {

@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide';
 import { readVehicleMake } from '#contract/endpoints/vehicle-models.ts';
 import type { ListedModel, VehicleMake } from '#contract/vehicle-models.ts';
 import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';

@@ -4,7 +4,7 @@ import { listProposedModels, listVehicleMakes } from '#contract/endpoints/vehicl
 import type { MakeList } from '#contract/vehicle-models.ts';
 import { ConsolePage, ConsolePart, Nothing } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
-import { formatCount } from '#web/components/money/format-money.ts';
+import { formatCount } from '#contract/format/money.ts';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';

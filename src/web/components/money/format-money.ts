@@ -1,1 +1,0 @@
-export { currencySign, formatCount, formatMoney, formatUpTo, minorUnitsPerWhole } from '#contract/format/money.ts';
