@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { refusalMessage } from '#contract/result.ts';
-import { IMAGE_SECTIONS, type ShotId } from '#contract/shots.ts';
-import type { Attachment, ImageSection, Media } from '#modules/media/index.ts';
+import { IMAGE_SECTIONS, type ImageSection, type ShotId } from '#contract/shots.ts';
+import type { Attachment, Media } from '#modules/media/index.ts';
 
 const FileSchema = z.object({ file: z.string(), angle: z.string(), alt: z.string() });
 const ManifestSchema = z.array(

@@ -1,33 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { ClientIntentSchema, NotificationPageSchema, PaymentMethodSchema, UserSchema } from '#contract/account.ts';
-import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
+import { browserLikeAxios, newcomersOf, PASSWORD, servePeople } from '#tests/support/people.ts';
 import { testDatabase } from '#tests/support/database.ts';
 
 const { database } = await testDatabase('postgres');
 const app = await servePeople(database, { demo: true });
 afterAll(() => app.close());
 
-const PASSWORD = 'a long enough one';
-let nextPerson = 0;
-async function newcomer() {
-  nextPerson += 1;
-  const browser = browserLikeAxios(app.origin);
-  const person = {
-    username: `person_${nextPerson}`,
-    name: `Person ${nextPerson}`,
-    email: `person${nextPerson}@example.test`,
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
-  };
-  await browser.http.get('/sanctum/csrf-cookie');
-  return { ...browser, person };
-}
-async function registered() {
-  const visitor = await newcomer();
-  const answer = await visitor.http.post('/api/register', visitor.person);
-  expect(answer.status).toBe(201);
-  return visitor;
-}
+const { newcomer, registered } = newcomersOf(app.origin);
 const lastMailTo = async (to: string) =>
   (await app.mail.newest(database.executor, { limit: 100, before: null, links: 'shown' })).find(
     (message) => message.to === to,

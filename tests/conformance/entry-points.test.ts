@@ -1,29 +1,17 @@
-import { afterAll, expect, test } from 'vitest';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readdir } from 'node:fs/promises';
 import { createApp } from '#app';
 import { MAX_AMOUNT, MAX_INTEGER } from '#contract/limits.ts';
 import { LIVE_EVENTS } from '#contract/live.ts';
-import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { z } from 'zod';
 import { buildServer } from '../../src/app/http.ts';
+import { testConfig } from '#tests/support/test-config.ts';
 
 const { database } = await testDatabase('postgres');
-const dataDir = await mkdtemp(join(tmpdir(), 'doors-'));
-const config = readConfig({
-  PORT: '0',
-  HOST: '127.0.0.1',
-  DATA_DIR: dataDir,
-  PUBLIC_URL: 'http://site.test',
-  DEMO: '0',
-  STAFF_SECOND_FACTOR: 'optional',
-  LOG_LEVEL: 'silent',
-});
+const config = await testConfig();
 const server = buildServer(createApp({ config, log: silentLog(), database }), null);
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 test('documents how to follow an auction, with every event and its data', async () => {
   const Live = z.object({

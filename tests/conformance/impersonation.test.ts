@@ -1,17 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '#app';
 import { IMPERSONATION_MINUTES, type StaffRole } from '#contract/staff.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { databaseClock, type Clock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { testApi } from '#tests/support/test-api.ts';
+import { testConfig } from '#tests/support/test-config.ts';
 
 const EXITS = ['DELETE /api/operator/impersonation', 'POST /api/logout'];
 const decisions = new Map(
@@ -24,16 +21,7 @@ const reason = 'They rang: their bid was refused.';
 let people = 0;
 
 const { database } = await testDatabase('postgres');
-const dataDir = await mkdtemp(join(tmpdir(), 'impersonation-'));
-const config = readConfig({
-  PORT: '0',
-  HOST: '127.0.0.1',
-  DATA_DIR: dataDir,
-  PUBLIC_URL: 'http://site.test',
-  DEMO: '0',
-  STAFF_SECOND_FACTOR: 'optional',
-  LOG_LEVEL: 'silent',
-});
+const config = await testConfig();
 const later: Clock = {
   now: async (executor) => (await databaseClock.now(executor)) + IMPERSONATION_MINUTES * 60_000 + 1000,
 };
@@ -49,7 +37,6 @@ const calls = Object.entries(paths).filter(([path]) => path.startsWith('/api/') 
 const operations = calls.flatMap(([path, methods]) =>
   Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
 );
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 interface Answer {
   readonly status: number;

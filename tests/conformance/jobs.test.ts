@@ -1,13 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { createApp, type App } from '#app';
 import { JobListSchema } from '#contract/jobs.ts';
-import { refusalAnswer } from '#contract/result.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { readConfig } from '#platform/config.ts';
-import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildServer } from '../../src/app/http.ts';
+import { apiAs } from '#tests/support/api-as.ts';
 
 const METRICS_TOKEN = 'a token for the monitoring';
 const { database } = await testDatabase('postgres');
@@ -22,12 +21,10 @@ function openApp(environment: Readonly<Record<string, string>>): App {
 }
 
 async function readJobs(role: StaffRole): Promise<Response> {
-  const api = newApi(refusalAnswer);
-  api.use('*', async (c, next) => {
-    c.set('actor', { kind: 'user', userId: role, username: role, isStaff: true, roles: [role] });
-    await next();
-  });
-  api.route('/api', app.operations.routes);
+  const api = apiAs(
+    () => ({ kind: 'user', userId: role, username: role, isStaff: true, roles: [role] }),
+    [app.operations.routes],
+  );
   return api.request('/api/operator/jobs');
 }
 

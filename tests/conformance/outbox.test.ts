@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
 import { createAccounts } from '#modules/accounts/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
-import { refusalAnswer } from '#contract/result.ts';
 import { databaseClock } from '#platform/clock.ts';
-import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { ACCOUNTS_PORTS, OPERATIONS_PORTS } from '#tests/support/module-ports.ts';
+import { apiAs } from '#tests/support/api-as.ts';
 
 const { database } = await testDatabase('postgres');
 
@@ -40,12 +39,7 @@ function siteOf(setup: { demo: boolean; smtpUrl: string | null }) {
     string,
     { kind: 'user'; userId: string; username: string; isStaff: boolean; roles: readonly string[] }
   >();
-  const api = newApi(refusalAnswer);
-  api.use('*', async (c, next) => {
-    c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
-    await next();
-  });
-  api.route('/api', accounts.routes);
+  const api = apiAs((as) => people.get(as), [accounts.routes]);
   return {
     async add(username: string, isStaff = false) {
       const { userId } = await accounts.registerUser({

@@ -1,50 +1,28 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createApp } from '#app';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { mayDo, STAFF_POWERS, STAFF_ROLES, type StaffPower, type StaffRole } from '#contract/staff.ts';
-import { refusalAnswer } from '#contract/result.ts';
-import { readConfig } from '#platform/config.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { newApi } from '#platform/http/api.ts';
 import { newId } from '#platform/ids.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { buildApi } from '../../src/app/http.ts';
 import { STAFF_CALLS } from './staff-calls.ts';
+import { apiAs } from '#tests/support/api-as.ts';
+import { testConfig } from '#tests/support/test-config.ts';
 
 /** Every staff call, by everyone who lacks its permission, with a valid body: the use case itself must refuse. */
-const api = newApi(refusalAnswer);
 const people = new Map<string, Actor>([['guest', { kind: 'guest' }]]);
 
 const { database } = await testDatabase('postgres');
-const dataDir = await mkdtemp(join(tmpdir(), 'powers-'));
-const app = createApp({
-  config: readConfig({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: dataDir,
-    PUBLIC_URL: 'http://site.test',
-    DEMO: '0',
-    STAFF_SECOND_FACTOR: 'optional',
-    LOG_LEVEL: 'silent',
-  }),
-  log: silentLog(),
-  database,
-});
+const app = createApp({ config: await testConfig(), log: silentLog(), database });
 people.set('public', { kind: 'user', userId: newId(), username: 'public', isStaff: false, roles: [] });
 // A session marked as staff but without roles must not grant anything.
 people.set('nobody', { kind: 'user', userId: newId(), username: 'nobody', isStaff: true, roles: [] });
 for (const role of STAFF_ROLES)
   people.set(role, { kind: 'user', userId: newId(), username: role, isStaff: true, roles: [role] });
-api.use('*', async (c, next) => {
-  c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
-  await next();
-});
-for (const routes of app.routes) api.route('/api', routes);
+const api = apiAs((as) => people.get(as), app.routes);
 const { paths } = z
   .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
   .parse(await (await buildApi(app).request('/api/openapi.json')).json());
@@ -55,7 +33,6 @@ const mounted = app.routes
   .flatMap(({ routes }) => routes)
   .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/operator/'))
   .map(({ method, path }) => `${method} /api${path.replaceAll(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')}`);
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 async function call(as: string, name: string, body: unknown): Promise<{ status: number; code: unknown }> {
   const [method = '', path = ''] = name.split(' ');

@@ -8,6 +8,7 @@ import type { Submission } from '#contract/submissions.ts';
 import { follow } from '#tests/support/browser.ts';
 import { faultsOf } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
+import { WHOLE_SUBMISSION } from '#tests/support/review.ts';
 
 /** A step that takes longer counts as failed. */
 const STEP_MS = 30_000;
@@ -16,26 +17,7 @@ const SENT_BEFORE = 11;
 const PHONE = { viewport: { width: 390, height: 900 }, timezoneId: 'UTC' } as const;
 const DESK = { viewport: { width: 1280, height: 900 }, timezoneId: 'UTC' } as const;
 const TITLE = '1971 Datsun 240Z';
-const SAID = {
-  facts: {
-    mileage: 61_204,
-    engine: '2.4-litre six',
-    transmission: 'Five-speed manual',
-    exterior_colour: 'Safari gold',
-    title_status: 'Clean, Texas, in my name',
-  },
-  location: { city: 'Austin', region: 'TX' },
-  condition: { accident: 'no', rust: 'yes', repaint: 'unsure', engine_replaced: 'no', odometer_replaced: 'no' },
-  story: [
-    { kind: 'highlights', heading: 'Highlights', text: '- Matching numbers' },
-    { kind: 'flaws', heading: 'Known flaws', text: '- The clock does not run' },
-    { kind: 'overview', heading: 'Story', text: 'Sold new in Dallas, and kept in Texas since. '.repeat(6) },
-  ],
-  videos: [{ url: 'https://youtu.be/dQw4w9WgXcQ', title: '' }],
-  starting_bid: 500_000,
-  has_reserve: true,
-  reserve: 4_000_000,
-};
+const ANSWERS = { ...WHOLE_SUBMISSION, videos: [{ url: 'https://youtu.be/dQw4w9WgXcQ', title: '' }] };
 /** The seller fee as every approval page states it. */
 const FEE = '2.5% of the hammer price, $1,000 at your reserve.';
 const journey = openJourney({ stepMs: STEP_MS });
@@ -70,7 +52,7 @@ beforeAll(async () => {
     });
   }
   expect(
-    (await http.put(`/api/account/submissions/${draft.id}`, { ...SAID, images, step: 'photographs' })).status,
+    (await http.put(`/api/account/submissions/${draft.id}`, { ...ANSWERS, images, step: 'photographs' })).status,
   ).toBe(200);
 });
 

@@ -4,7 +4,8 @@ import { ENDPOINTS } from '#contract/endpoints.ts';
 import type { Access } from '#contract/security.ts';
 import { mayDo, STAFF_ROLES } from '#contract/staff.ts';
 import { testDatabasePlace } from '#tests/support/database.ts';
-import { addPerson, PASSWORD, type ServedApi, serveApi, signInTo } from '#tests/support/serve-api.ts';
+import { PASSWORD } from '#tests/support/people.ts';
+import { addPerson, type ServedApi, serveApi, signInTo } from '#tests/support/serve-api.ts';
 
 /** Access that remains after an account was recovered by its owner or blocked by staff. */
 const NEW_PASSWORD = 'quite another phrase';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD_COST, setPasswordCost } from '#modules/accounts/passwords.ts';
 import { testDatabasePlace } from '#tests/support/database.ts';
 import { passkeyDevice } from '#tests/support/passkey-device.ts';
-import { browserLikeAxios } from '#tests/support/people.ts';
-import { addPerson, PASSWORD, type ServedApi, serveApi, signInTo } from '#tests/support/serve-api.ts';
+import { browserLikeAxios, PASSWORD } from '#tests/support/people.ts';
+import { addPerson, type ServedApi, serveApi, signInTo } from '#tests/support/serve-api.ts';
 import { codeOf } from '#tests/support/second-factor.ts';
 
 /** Tests of docs/asvs.md on passwords, codes, sessions, links and keys, against a running site. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestDatabase, testDatabasePlace } from '#tests/support/database.ts';
 import { openFakeMailServer } from '#tests/support/mail-server.ts';
 import { documentForm, openOwnedThings } from '#tests/support/owned-things.ts';
-import { addPerson, PASSWORD, type ServedApi, serveApi } from '#tests/support/serve-api.ts';
+import { PASSWORD } from '#tests/support/people.ts';
+import { addPerson, type ServedApi, serveApi } from '#tests/support/serve-api.ts';
 
 const WRONG_BODIES: readonly (readonly [form: string, body: unknown])[] = [
   ['a number instead of text', { year: 1971, make: 7, model: '240Z' }],

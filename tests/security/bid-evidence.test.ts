@@ -5,7 +5,8 @@ import { bidsPersonalData } from '#modules/bidding/index.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase, testDatabasePlace } from '#tests/support/database.ts';
-import { addPerson, PASSWORD, serveApi } from '#tests/support/serve-api.ts';
+import { PASSWORD } from '#tests/support/people.ts';
+import { addPerson, serveApi } from '#tests/support/serve-api.ts';
 
 const YEAR_MS = 365 * 24 * HOUR_MS;
 const clock = handClock(Date.UTC(2026, 10, 21, 12));

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { refusalAnswer } from '#contract/result.ts';
-import { newApi } from '#platform/http/api.ts';
 import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { apiAs, jsonRequest } from '#tests/support/api-as.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
 let round = 0;
@@ -106,18 +105,9 @@ describe('may not bid', () => {
     expect(await app.bid(slug, olga, { amount: 300_000, confirm: true })).toMatchObject(refused);
   });
   test('whom the seller named in their account, until it is taken back, in auctions published later', async () => {
-    const api = newApi(refusalAnswer);
-    api.use('*', async (c, next) => {
-      c.set('actor', app.person(sam));
-      await next();
-    });
-    api.route('/api', app.accounts.routes);
+    const api = apiAs(() => app.person(sam), [app.accounts.routes]);
     const call = async (method: string, path = '', body?: object) => {
-      const answer = await api.request(`/api/account/affiliates${path}`, {
-        method,
-        headers: { 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
+      const answer = await api.request(`/api/account/affiliates${path}`, jsonRequest(method, body));
       return { status: answer.status, body: (await answer.json()) as unknown };
     };
     expect(await call('POST', '', { username: 'nobody-here' })).toMatchObject({ status: 404 });

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { asApplication, openTestDatabase } from '#tests/support/database.ts';
-import { browserLikeAxios } from '#tests/support/people.ts';
+import { browserLikeAxios, PASSWORD } from '#tests/support/people.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { addPerson, PASSWORD, serveApi, signInTo } from '#tests/support/serve-api.ts';
+import { addPerson, serveApi, signInTo } from '#tests/support/serve-api.ts';
 
 /** A running site under the rights of the application, while its database or mail server fails. */
 const lines: Record<string, unknown>[] = [];

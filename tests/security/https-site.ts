@@ -1,5 +1,6 @@
 import axios from 'axios';
-import { PASSWORD, serveApi, type ServedApi } from '#tests/support/serve-api.ts';
+import { PASSWORD } from '#tests/support/people.ts';
+import { serveApi, type ServedApi } from '#tests/support/serve-api.ts';
 
 /** A public site behind a proxy that ends TLS. */
 export const serveHttpsSite = (databaseUrl: string | null = null): Promise<ServedApi> =>

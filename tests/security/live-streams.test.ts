@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testDatabasePlace } from '#tests/support/database.ts';
-import { addPerson, PASSWORD, type ServedApi, serveApi, signInTo } from '#tests/support/serve-api.ts';
+import { PASSWORD } from '#tests/support/people.ts';
+import { addPerson, type ServedApi, serveApi, signInTo } from '#tests/support/serve-api.ts';
 import { StreamReader } from '#tests/support/stream-reader.ts';
 
 /** A live stream is authenticated when it opens, so it must end with its session, in every process. */

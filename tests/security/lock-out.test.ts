@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabasePlace } from '#tests/support/database.ts';
-import { addPerson, PASSWORD, type ServedApi, serveApi } from '#tests/support/serve-api.ts';
-import { browserLikeAxios } from '#tests/support/people.ts';
+import { browserLikeAxios, PASSWORD } from '#tests/support/people.ts';
+import { addPerson, type ServedApi, serveApi } from '#tests/support/serve-api.ts';
 
 let api: ServedApi;
 beforeAll(async () => {

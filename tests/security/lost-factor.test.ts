@@ -4,7 +4,8 @@ import type { FactorResetList } from '#contract/factor-resets.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { testDatabasePlace } from '#tests/support/database.ts';
 import { codeOf } from '#tests/support/second-factor.ts';
-import { addPerson, PASSWORD, type ServedApi, serveApi, signInTo } from '#tests/support/serve-api.ts';
+import { PASSWORD } from '#tests/support/people.ts';
+import { addPerson, type ServedApi, serveApi, signInTo } from '#tests/support/serve-api.ts';
 
 /** Two staff members remove lost second factors after a day in which the owner can cancel. */
 let api: ServedApi;

@@ -10,7 +10,8 @@ import { EVENTS } from '#contract/live.ts';
 import { eventFor, publish } from '#platform/live/publish.ts';
 import { testDatabasePlace } from '#tests/support/database.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { PASSWORD, type ServedApi } from '#tests/support/serve-api.ts';
+import { PASSWORD } from '#tests/support/people.ts';
+import type { ServedApi } from '#tests/support/serve-api.ts';
 import { cookieIn, serveHttpsSite, valueOf } from './https-site.ts';
 
 /**

@@ -6,8 +6,8 @@ import { createEncryption } from '#platform/encryption.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabasePlace } from '#tests/support/database.ts';
 import { codeOf } from '#tests/support/second-factor.ts';
-import { addPerson, PASSWORD, type ServedApi, serveApi } from '#tests/support/serve-api.ts';
-import { browserLikeAxios } from '#tests/support/people.ts';
+import { browserLikeAxios, PASSWORD } from '#tests/support/people.ts';
+import { addPerson, type ServedApi, serveApi } from '#tests/support/serve-api.ts';
 import { reencryptAll } from '../../src/app/maintenance.ts';
 
 const FIRST = 'the first secret of the site, long enough';

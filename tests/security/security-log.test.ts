@@ -6,10 +6,10 @@ import type { IncidentList } from '#contract/incidents.ts';
 import { SECURITY_EVENTS } from '#contract/security-events.ts';
 import { EVENTS_OF_CALLS } from '../../src/modules/operations/security-calls.ts';
 import { testDatabasePlace } from '#tests/support/database.ts';
-import { browserLikeAxios } from '#tests/support/people.ts';
+import { browserLikeAxios, PASSWORD } from '#tests/support/people.ts';
 import { codeOf } from '#tests/support/second-factor.ts';
 import { INPUT_LINES } from '../../src/modules/operations/security-log.ts';
-import { addPerson, PASSWORD, type ServedApi, serveApi } from '#tests/support/serve-api.ts';
+import { addPerson, type ServedApi, serveApi } from '#tests/support/serve-api.ts';
 
 const ATTACKER = '203.0.113.9';
 const LIMIT = SECURITY_EVENTS.sign_in_failed.burst.ofOne;

@@ -2,16 +2,15 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { mayDo, STAFF_ROLES, type StaffPower, type StaffRole } from '#contract/staff.ts';
-import { refusalAnswer } from '#contract/result.ts';
 import { isAllowedWhileImpersonating } from '../../src/modules/accounts/impersonation-calls.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { newApi } from '#platform/http/api.ts';
 import { newId } from '#platform/ids.ts';
 import type { Job } from '#platform/workers/job.ts';
 import { amountPattern } from '#tests/support/amount-pattern.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openSettlementTestApp } from '#tests/support/settlement-app.ts';
 import { STAFF_CALLS } from '../conformance/staff-calls.ts';
+import { apiAs, jsonRequest } from '#tests/support/api-as.ts';
 
 /** Plants secrets and checks that no staff page shows one to a role without its power. */
 const RESERVE = 43_217_000;
@@ -45,7 +44,6 @@ const SECRETS: Readonly<Record<string, readonly StaffPower[]>> = {
   'owner@site.test': ['see_people', 'read_mail'],
 };
 
-const api = newApi(refusalAnswer);
 const actors = new Map<string, Actor>();
 let live: string;
 let planned: string;
@@ -72,11 +70,7 @@ const secrets: Secret[] = [
 ];
 
 const send = (method: string, path: string, as: string, body?: object) =>
-  api.request(path, {
-    method,
-    headers: { 'x-as': as, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  api.request(path, jsonRequest(method, body, as));
 
 const { database } = await testDatabase('postgres');
 const app = await openSettlementTestApp(database);
@@ -89,12 +83,7 @@ for (const role of STAFF_ROLES)
     roles: [role],
     proof: { isRecent: true, hasFactor: true },
   });
-api.use('*', async (c, next) => {
-  const as = c.req.header('x-as') ?? '';
-  c.set('actor', actors.get(as) ?? (as === '' ? { kind: 'guest' } : app.person(as)));
-  await next();
-});
-for (const routes of app.app.routes) api.route('/api', routes);
+const api = apiAs((as) => actors.get(as) ?? (as === '' ? undefined : app.person(as)), app.app.routes);
 await plantSecrets();
 
 async function plant(method: string, path: string, body: object, as = 'staff'): Promise<Record<string, unknown>> {

@@ -9,15 +9,15 @@ import { createNotifications, type NotificationDeps } from '#modules/notificatio
 import { createOperations, type OperationsDeps } from '#modules/operations/index.ts';
 import { createSelling } from '#modules/selling/index.ts';
 import { createTransparency } from '#modules/transparency/index.ts';
-import { refusalAnswer, refusalMessage } from '#contract/result.ts';
+import { refusalMessage } from '#contract/result.ts';
 import { databaseClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { newApi } from '#platform/http/api.ts';
 import { newId } from '#platform/ids.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { ACCOUNTS_PORTS, BIDDING_PORTS, NO_AUCTIONS, OPERATIONS_PORTS } from './module-ports.ts';
+import { apiAs } from './api-as.ts';
 
 export interface ManualClock extends Clock {
   at: number;
@@ -128,12 +128,7 @@ export function openBiddingTestApp(
   const selling = createSelling({ database, clock, accounts, bidding, operations, notifications, live });
   const people = new Map<string, SignedIn>();
 
-  const api = newApi(refusalAnswer);
-  api.use('*', async (c, next) => {
-    c.set('actor', people.get(c.req.header('x-as') ?? '') ?? { kind: 'guest' });
-    await next();
-  });
-  for (const routes of [operations.routes, bidding.routes, bidPlans.routes, selling.routes]) api.route('/api', routes);
+  const api = apiAs((as) => people.get(as), [operations.routes, bidding.routes, bidPlans.routes, selling.routes]);
 
   async function changeSettings(settings: Readonly<Record<string, unknown>>): Promise<void> {
     const chief = people.get('settings-chief') ?? (await addPerson('settings-chief', { staff: true }));

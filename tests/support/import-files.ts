@@ -10,12 +10,11 @@ import {
   ImportPreviewSchema,
 } from '#contract/imports.ts';
 import { createImports, type ImportsDeps } from '#modules/imports/index.ts';
-import { refusalAnswer } from '#contract/result.ts';
 import { createMedia } from '#modules/media/index.ts';
 import { silentLog } from '#platform/log.ts';
-import { newApi } from '#platform/http/api.ts';
 import { createFileStorage } from '#platform/storage/file-storage.ts';
 import type { BiddingTestApp } from './bidding-app.ts';
+import { apiAs } from './api-as.ts';
 
 /** Imports files into the site of a test, over the API as `chief`. */
 export async function openImportFiles(app: BiddingTestApp, also: Partial<ImportsDeps> = {}) {
@@ -46,12 +45,7 @@ export async function openImportFiles(app: BiddingTestApp, also: Partial<Imports
     },
     ...also,
   });
-  const api = newApi(refusalAnswer);
-  api.use('*', async (c, next) => {
-    c.set('actor', app.person(c.req.header('x-as') ?? 'chief'));
-    await next();
-  });
-  api.route('/api', imports.routes);
+  const api = apiAs(app.person, [imports.routes]);
 
   async function call(method: string, path: string, body?: unknown, as = 'chief') {
     const form = body instanceof FormData;

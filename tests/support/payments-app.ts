@@ -6,8 +6,7 @@ import type { PlaceBid } from '#contract/bids.ts';
 import type { HoldLedger } from '#contract/payments.ts';
 import { type CardGateway, createSandboxGateway, GatewayError } from '#modules/payments/index.ts';
 import type { Post } from '#modules/partners/index.ts';
-import { refusalAnswer, refusalMessage } from '#contract/result.ts';
-import { newApi } from '#platform/http/api.ts';
+import { refusalMessage } from '#contract/result.ts';
 import type { Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import type { StaffRole } from '#contract/staff.ts';
@@ -15,6 +14,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { silentLog } from '#platform/log.ts';
 import { handClock } from './bidding-app.ts';
+import { apiAs, jsonRequest } from './api-as.ts';
 
 type Call = 'authorise' | 'raise' | 'take' | 'cancel' | 'refund';
 const CALLS: readonly Call[] = ['authorise', 'raise', 'take', 'cancel', 'refund'];
@@ -203,7 +203,9 @@ export async function openPaymentsTestApp(
     call: (username: string, method: string, path: string, body?: unknown) =>
       call(person(username), method, path, body),
     async download(username: string, path: string): Promise<{ status: number; text: string }> {
-      const response = await apiAs({ ...person(username), proof: { isRecent: true, hasFactor: true } }).request(path);
+      const response = await paymentsAs({ ...person(username), proof: { isRecent: true, hasFactor: true } }).request(
+        path,
+      );
       return { status: response.status, text: await response.text() };
     },
     async ledgerOf(username: string): Promise<HoldLedger> {
@@ -234,21 +236,11 @@ export async function openPaymentsTestApp(
     },
   };
 
-  function apiAs(actor: SignedIn) {
-    const api = newApi(refusalAnswer);
-    api.use('*', async (c, next) => {
-      c.set('actor', actor);
-      await next();
-    });
-    api.route('/api', app.payments.routes);
-    return api;
+  function paymentsAs(actor: SignedIn) {
+    return apiAs(() => actor, [app.payments.routes]);
   }
   async function call(actor: SignedIn, method: string, path: string, body?: unknown) {
-    const response = await apiAs(actor).request(path, {
-      method,
-      headers: { 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const response = await paymentsAs(actor).request(path, jsonRequest(method, body));
     const value: unknown = response.status === 204 ? null : await response.json();
     return { ok: response.ok, status: response.status, value };
   }

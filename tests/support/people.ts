@@ -1,6 +1,7 @@
 import { type AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import axios, { type AxiosInstance } from 'axios';
+import { expect } from 'vitest';
 import { type Accounts, type AccountsDeps, createAccounts } from '#modules/accounts/index.ts';
 import { createNotifications, type Notifications } from '#modules/notifications/index.ts';
 import { createOperations } from '#modules/operations/index.ts';
@@ -13,6 +14,8 @@ import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { ACCOUNTS_PORTS, NO_AUCTIONS, OPERATIONS_PORTS, PAYMENTS_PORTS } from './module-ports.ts';
+
+export const PASSWORD = 'a long enough one';
 
 interface PeopleOptions {
   readonly clock?: Clock;
@@ -148,4 +151,29 @@ export function browserLikeAxios(origin: string): { http: AxiosInstance; cookies
     return response;
   });
   return { http, cookies };
+}
+
+/** Visitors with their own browser and their own details to register with. */
+export function newcomersOf(origin: string) {
+  let count = 0;
+  async function newcomer() {
+    count += 1;
+    const browser = browserLikeAxios(origin);
+    const person = {
+      username: `person_${count}`,
+      name: `Person ${count}`,
+      email: `person${count}@example.test`,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    };
+    await browser.http.get('/sanctum/csrf-cookie');
+    return { ...browser, person };
+  }
+  async function registered() {
+    const visitor = await newcomer();
+    const answer = await visitor.http.post('/api/register', visitor.person);
+    expect(answer.status).toBe(201);
+    return visitor;
+  }
+  return { newcomer, registered };
 }

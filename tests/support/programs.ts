@@ -1,28 +1,19 @@
 import { sql } from 'kysely';
 import type { TokenScope } from '#contract/partner-kinds.ts';
 import type { CreateToken, NewToken } from '#contract/partners.ts';
-import { refusalAnswer } from '#contract/result.ts';
-import { newApi } from '#platform/http/api.ts';
 import { expect } from 'vitest';
 import type { Database } from '#platform/database/database.ts';
 import { testApi } from './test-api.ts';
 import { openPaymentsTestApp } from './payments-app.ts';
+import { apiAs, jsonRequest } from './api-as.ts';
 
 export async function openPartnersTestApp(database: Database) {
   const money = await openPaymentsTestApp(database);
   const api = testApi(money.app);
 
   async function call(as: string, [method, path]: readonly [string, string], body?: unknown) {
-    const account = newApi(refusalAnswer);
-    account.use('*', async (c, next) => {
-      c.set('actor', money.person(as));
-      await next();
-    });
-    for (const { routes } of [money.app.partners, money.app.notifications]) account.route('/', routes);
-    const response = await account.request(path, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
+    const account = apiAs(() => money.person(as), [money.app.partners.routes, money.app.notifications.routes], '/');
+    const response = await account.request(path, jsonRequest(method, body));
     return { status: response.status, body: (await response.json()) as unknown };
   }
   async function tokenOf(

@@ -8,9 +8,7 @@ import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { silentLog } from '#platform/log.ts';
 import { createAppServer } from '../../src/app/server.ts';
-import { browserLikeAxios } from './people.ts';
-
-export const PASSWORD = 'a long enough one';
+import { browserLikeAxios, PASSWORD } from './people.ts';
 
 /** Several of these processes may share one database. */
 export async function serveApi(

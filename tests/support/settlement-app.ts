@@ -9,34 +9,30 @@ import {
 import { APPROVER_STAFF_DAYS } from '#contract/staff.ts';
 import { refusalAnswer, refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { newApi } from '#platform/http/api.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openPaymentsTestApp } from './payments-app.ts';
+import { apiAs } from './api-as.ts';
 
 export async function openSettlementTestApp(database: Database, environment: Readonly<Record<string, string>> = {}) {
   const money = await openPaymentsTestApp(database, { environment });
   const { app, clock, person } = money;
-  const api = newApi(refusalAnswer);
-  api.use('*', async (c, next) => {
-    const as = c.req.header('x-as');
-    c.set('actor', as === undefined ? { kind: 'guest' } : person(as));
-    await next();
-  });
-  for (const routes of [
-    app.operations.routes,
-    app.settlement.routes,
-    app.conversations.routes,
-    app.appointments.routes,
-    app.vehicles.routes,
-    app.submissions.routes,
-    app.bidding.routes,
-    app.selling.routes,
-    app.dealers.routes,
-    app.notifications.routes,
-    app.bidPlans.routes,
-    app.payments.routes,
-  ])
-    api.route('/api', routes);
+  const api = apiAs(
+    (as) => (as === '' ? undefined : person(as)),
+    [
+      app.operations.routes,
+      app.settlement.routes,
+      app.conversations.routes,
+      app.appointments.routes,
+      app.vehicles.routes,
+      app.submissions.routes,
+      app.bidding.routes,
+      app.selling.routes,
+      app.dealers.routes,
+      app.notifications.routes,
+      app.bidPlans.routes,
+      app.payments.routes,
+    ],
+  );
 
   const settle = async (): Promise<void> => {
     for (let steps = 1; steps > 0; steps = await app.settlement.settlementWorker.runOnce())

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { CreateWebhook, NewWebhook } from '#contract/partners.ts';
-import { refusalAnswer } from '#contract/result.ts';
 import type { Database } from '#platform/database/database.ts';
-import { newApi } from '#platform/http/api.ts';
 import { openPaymentsTestApp } from './payments-app.ts';
 import { openReceiver } from './receiver.ts';
+import { apiAs, jsonRequest } from './api-as.ts';
 
 /** An application whose webhooks go to a receiver in the test. */
 export async function openWebhooksTestApp(database: Database) {
@@ -15,16 +14,8 @@ export async function openWebhooksTestApp(database: Database) {
   await money.register('other');
 
   async function call(as: string, [method, path]: readonly [string, string], body?: unknown) {
-    const api = newApi(refusalAnswer);
-    api.use('*', async (c, next) => {
-      c.set('actor', money.person(as));
-      await next();
-    });
-    api.route('/', money.app.partners.routes);
-    const response = await api.request(path, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
+    const api = apiAs(() => money.person(as), [money.app.partners.routes], '/');
+    const response = await api.request(path, jsonRequest(method, body));
     return { status: response.status, body: response.status === 204 ? null : ((await response.json()) as unknown) };
   }
   async function listen(as: string, asked: Partial<CreateWebhook> = {}): Promise<NewWebhook> {

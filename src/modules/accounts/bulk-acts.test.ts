@@ -2,23 +2,15 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createApp } from '#app';
 import { BulkResultSchema } from '#contract/bulk.ts';
-import { refusalAnswer } from '#contract/result.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { databaseClock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config.ts';
-import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { apiAs } from '#tests/support/api-as.ts';
+import { testConfig } from '#tests/support/test-config.ts';
 
 const { database } = await testDatabase('postgres');
-const config = readConfig({
-  DATA_DIR: '/tmp/none',
-  PUBLIC_URL: 'http://localhost:1',
-  DEMO: '0',
-  LOG_LEVEL: 'silent',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'site@site.test',
-});
+const config = await testConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@site.test' });
 const app = createApp({ config, log: silentLog(), database }, databaseClock);
 for (const username of ['ann', 'bob'])
   await app.accounts.registerUser({
@@ -32,12 +24,11 @@ for (const username of ['ann', 'bob'])
 await sql`delete from mail_outbox`.execute(database.executor);
 
 async function post(role: StaffRole, path: string, body: object): Promise<Response> {
-  const api = newApi(refusalAnswer);
-  api.use('*', async (c, next) => {
-    c.set('actor', { kind: 'user', userId: 'me', username: 'me', isStaff: true, roles: [role] });
-    await next();
-  });
-  api.route('/', app.accounts.routes);
+  const api = apiAs(
+    () => ({ kind: 'user', userId: 'me', username: 'me', isStaff: true, roles: [role] }),
+    [app.accounts.routes],
+    '/',
+  );
   const headers = { 'content-type': 'application/json' };
   return api.request(path, { method: 'POST', headers, body: JSON.stringify(body) });
 }

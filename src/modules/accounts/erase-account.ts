@@ -8,8 +8,7 @@ import { deleteMemberPageOf } from './store/members.ts';
 import { renamePaddle, updatePaddleRow } from './store/paddles.ts';
 import { deletePasskeysOf } from './store/passkeys.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
-import { deleteSignInDevicesOf } from './store/sign-in-devices.ts';
-import { deleteNetworksOf } from './store/sign-in-networks.ts';
+import { deleteSignInEvidenceOf } from './store/sign-in-evidence.ts';
 import { deleteTwoStep } from './store/two-step.ts';
 import { type Account, eraseUser } from './store/users.ts';
 
@@ -56,8 +55,7 @@ export async function eraseAccount(
   await deleteAffiliatesOf(transaction, userId);
   await deleteSessionsOf(transaction, userId, at);
   await deleteDevicesOf(transaction, userId);
-  await deleteNetworksOf(transaction, userId);
-  await deleteSignInDevicesOf(transaction, userId);
+  await deleteSignInEvidenceOf(transaction, userId);
   if (avatarId !== null) after.push(() => context.pictures.discard(avatarId));
   return async () => {
     for (const work of after) await work();

@@ -9,8 +9,7 @@ import { listPasskeys } from './passkeys.ts';
 import { readUser } from './profile.ts';
 import { findDealersOf } from './store/dealers.ts';
 import { findDevicesOf } from './store/known-devices.ts';
-import { findSignInDevicesOf } from './store/sign-in-devices.ts';
-import { findNetworksOf } from './store/sign-in-networks.ts';
+import { findSignInDevicesOf, findSignInNetworksOf } from './store/sign-in-evidence.ts';
 import { readTwoStep } from './two-step.ts';
 import { impersonationsOf } from './impersonations.ts';
 
@@ -35,7 +34,7 @@ export async function exportData(context: AccountsContext, actor: SignedIn): Pro
         last_seen_at: lastSeenAt.toISOString(),
       }),
     ),
-    networks: (await findNetworksOf(executor, actor.userId)).map(({ network, firstSeenAt, lastSeenAt }) => ({
+    networks: (await findSignInNetworksOf(executor, actor.userId)).map(({ network, firstSeenAt, lastSeenAt }) => ({
       network,
       first_seen_at: firstSeenAt.toISOString(),
       last_seen_at: lastSeenAt.toISOString(),

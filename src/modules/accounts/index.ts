@@ -35,8 +35,7 @@ import { findPaddleByUsername, findPaddleRow, findStaffIds, updatePaddleRow } fr
 import { findPersonIds } from './store/people.ts';
 import { findReaders, findStaffEmails } from './store/users.ts';
 import { hasBlock, insertNote, registeredAt } from './store/moderation.ts';
-import { countPeopleOn, findSignInTraces } from './store/sign-in-devices.ts';
-import { sharingNetwork } from './store/sign-in-networks.ts';
+import { countPeopleOn, findSignInTraces, sharingNetwork } from './store/sign-in-evidence.ts';
 import { bidOriginOf } from './origin.ts';
 import { cachedUsernames } from './usernames.ts';
 import { encryptedColumns, keepPreviousHashKey } from './encrypted-columns.ts';

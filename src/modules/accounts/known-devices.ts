@@ -5,8 +5,7 @@ import { deviceOf } from './devices.ts';
 import type { AccountsContext, Origin } from './deps.ts';
 import { notifyOwner } from './security-notices.ts';
 import { forgetDevices, keepDevice } from './store/known-devices.ts';
-import { deleteSignInEvidenceBefore } from './store/sign-in-devices.ts';
-import { keepNetwork } from './store/sign-in-networks.ts';
+import { deleteSignInEvidenceBefore, keepSignInNetwork } from './store/sign-in-evidence.ts';
 
 /** A browser and network unused for this many days counts as new. Equals the longest lifetime of a session. */
 const KNOWN_DAYS = 180;
@@ -30,7 +29,7 @@ export async function recordDevice(
     at: new Date(at),
   });
   const network = evidenceNetwork(origin.address);
-  if (network !== null) await keepNetwork(transaction, { userId, network, at: new Date(at) });
+  if (network !== null) await keepSignInNetwork(transaction, { userId, network, at: new Date(at) });
   if (isNew && !isOwn) await notifyOwner(context, transaction, { userId, at, event: 'new_device', origin });
 }
 

@@ -6,7 +6,7 @@ import { clientAddress } from '#platform/http/client-address.ts';
 import { type CookieConfig, isSecure, sessionToken } from '#platform/http/cookies.ts';
 import { evidenceNetwork } from '#platform/http/networks.ts';
 import type { AccountsContext, Origin } from './deps.ts';
-import { keepSignInDevice } from './store/sign-in-devices.ts';
+import { keepSignInDevice } from './store/sign-in-evidence.ts';
 
 const DEVICE_COOKIE_SECONDS = 180 * 24 * 3600;
 const DEVICE_BYTES = 16;

@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Bid } from '#contract/bids.ts';
 import { DashboardUpdateSchema } from '#contract/live-dashboard.ts';
-import { refusalAnswer } from '#contract/result.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { newApi } from '#platform/http/api.ts';
 import type { LiveEvent } from '#platform/live/event.ts';
 import { createDashboardFeed, MAX_QUEUED_LINES } from './dashboard-feed.ts';
+import { apiAs } from '#tests/support/api-as.ts';
 
 const AUCTIONS = 300;
 const LONG_MS = 60_000;
@@ -99,12 +98,7 @@ describe('the dashboard feed', () => {
       editor: { kind: 'user', userId: 'e', username: 'e', isStaff: true, roles: ['editor'] },
       manager: { kind: 'user', userId: 'f', username: 'f', isStaff: true, roles: ['auction_manager'] },
     };
-    const api = newApi(refusalAnswer);
-    api.use('*', async (c, next) => {
-      c.set('actor', people[c.req.header('x-as') ?? ''] ?? { kind: 'guest' });
-      await next();
-    });
-    api.route('/api', feed.routes);
+    const api = apiAs((as) => people[as], [feed.routes]);
     const ask = (as: string) => api.request('/api/operator/live/live', { headers: { 'x-as': as } });
     expect([(await ask('guest')).status, (await ask('public')).status, (await ask('editor')).status]).toEqual([
       401, 403, 403,

@@ -17,6 +17,7 @@ import { notificationsAlone } from '#tests/support/notifications.ts';
 import { pushDevice } from '#tests/support/push-device.ts';
 import type { NotificationRequest } from './notification-request.ts';
 import { findSettings, followZone, raiseCalendarVersion, saveSettings } from './preference-store.ts';
+import { apiAs, jsonRequest } from '#tests/support/api-as.ts';
 
 let now = Date.UTC(2026, 10, 21, 12);
 const clock = { now: () => Promise.resolve(now) };
@@ -129,17 +130,8 @@ function openTestApp(given: Parameters<typeof notificationsAlone>[1] = {}) {
   };
 }
 async function call(app: ReturnType<typeof openTestApp>, as: string, [method, path]: [string, string], body?: unknown) {
-  const { newApi } = await import('#platform/http/api.ts');
-  const api = newApi(refusalAnswer);
-  api.use('*', async (c, next) => {
-    c.set('actor', person(as));
-    await next();
-  });
-  api.route('/', app.routes);
-  const response = await api.request(path, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-  });
+  const api = apiAs(() => person(as), [app.routes], '/');
+  const response = await api.request(path, jsonRequest(method, body));
   return {
     status: response.status,
     body: (response.status === 204 ? null : await response.json()) as Record<string, never>,

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { factsOfEmail, fillText, EMAIL_TEMPLATE_NAMES } from '#contract/email-templates.ts';
 import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
-import { refusalAnswer } from '#contract/result.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { newApi } from '#platform/http/api.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import type { NotificationDeps } from './deps.ts';
 import { digestOf } from './emails.ts';
@@ -14,6 +12,7 @@ import { createStops } from './unsubscribe.ts';
 import { NO_AUCTIONS } from '#tests/support/module-ports.ts';
 import { notificationsAlone } from '#tests/support/notifications.ts';
 import { browserLikeAxios, servePeople } from '#tests/support/people.ts';
+import { apiAs, jsonRequest } from '#tests/support/api-as.ts';
 
 const staff = (username: string, ...roles: string[]): Actor => ({
   kind: 'user',
@@ -34,18 +33,9 @@ const notifications = notificationsAlone(database, {
     closingBefore: (executor, before) => auctions.closingBefore(executor, before),
   },
 });
-const api = newApi(refusalAnswer);
-api.use('*', async (c, next) => {
-  c.set('actor', people[c.req.header('x-as') ?? ''] ?? { kind: 'guest' });
-  await next();
-});
-api.route('/api', notifications.routes);
+const api = apiAs((as) => people[as], [notifications.routes]);
 const call = async (method: string, path: string, body?: unknown, as = 'ed') => {
-  const answer = await api.request(`/api/operator/email-templates${path}`, {
-    method,
-    headers: { 'x-as': as, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const answer = await api.request(`/api/operator/email-templates${path}`, jsonRequest(method, body, as));
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 };
 

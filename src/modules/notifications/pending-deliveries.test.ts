@@ -16,6 +16,7 @@ import { dueOf, plan, type AlertPreferences } from './plan-channels.ts';
 import type { NotificationDeps } from './deps.ts';
 import type { NotificationRequest } from './notification-request.ts';
 import { readWants, saveSettings } from './preference-store.ts';
+import { apiAs, jsonRequest } from '#tests/support/api-as.ts';
 
 let now = Date.UTC(2026, 10, 21, 12);
 const clock = { now: () => Promise.resolve(now) };
@@ -73,17 +74,9 @@ function openTestApp() {
       return emails.filter(({ to }) => to === `${reader}@readers.test`).toReversed();
     },
     call: async (as: string, [method, path]: [string, string], body?: unknown) => {
-      const api = newApi(refusalAnswer);
-      api.use('*', async (c, next) => {
-        const actor: SignedIn = { kind: 'user', userId: as, username: as, isStaff: false, roles: [] };
-        c.set('actor', actor);
-        await next();
-      });
-      api.route('/', app.routes);
-      const response = await api.request(path, {
-        method,
-        ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-      });
+      const actor: SignedIn = { kind: 'user', userId: as, username: as, isStaff: false, roles: [] };
+      const api = apiAs(() => actor, [app.routes], '/');
+      const response = await api.request(path, jsonRequest(method, body));
       expect(response.status).toBe(200);
       return (await response.json()) as Record<string, never>;
     },

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BulkResultSchema } from '#contract/bulk.ts';
-import { refusalAnswer } from '#contract/result.ts';
 import { StaffDeliveryPageSchema } from '#contract/webhook-lists.ts';
-import { newApi } from '#platform/http/api.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { openReceiver } from '#tests/support/receiver.ts';
+import { apiAs, jsonRequest } from '#tests/support/api-as.ts';
 
 const ROLES: Readonly<Record<string, string>> = { manager: 'auction_manager', editor: 'editor' };
 
@@ -14,17 +13,10 @@ describe('the console’s list of webhook deliveries', async () => {
   const slugs = { first: '', second: '' };
 
   async function call(as: string, method: string, path: string, body?: unknown) {
-    const api = newApi(refusalAnswer);
-    api.use('*', async (c, next) => {
-      const role = ROLES[as];
-      c.set('actor', role === undefined ? money.person(as) : { ...money.person('staff'), roles: [role] });
-      await next();
-    });
-    api.route('/', money.app.partners.routes);
-    const response = await api.request(path, {
-      method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    });
+    const role = ROLES[as];
+    const actor = role === undefined ? money.person(as) : { ...money.person('staff'), roles: [role] };
+    const api = apiAs(() => actor, [money.app.partners.routes], '/');
+    const response = await api.request(path, jsonRequest(method, body));
     return { status: response.status, text: await response.text() };
   }
   const get = (query: string, as = 'manager') => call(as, 'GET', `/operator/webhook-deliveries${query}`);

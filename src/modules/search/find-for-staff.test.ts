@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#app';
 import { FoundListSchema } from '#contract/find.ts';
-import { refusalAnswer } from '#contract/result.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { databaseClock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
+import { apiAs } from '#tests/support/api-as.ts';
+import { testConfig } from '#tests/support/test-config.ts';
 
 const PEOPLE = [
   ['carl_w', 'Carl Weber', 'carl.weber@lambert-autos.test'],
@@ -24,12 +23,7 @@ const VIN = 'WP0ZZZ99ZTS392124';
 describe.each(['embedded', 'postgres'] as const)('find on the %s database', async (kind) => {
   const { database } = await testDatabase(kind);
   const { executor } = database;
-  const config = readConfig({
-    DATA_DIR: '/tmp/none',
-    PUBLIC_URL: 'http://localhost:1',
-    DEMO: '0',
-    LOG_LEVEL: 'silent',
-  });
+  const config = await testConfig();
   const app = createApp({ config, log: silentLog(), database }, databaseClock);
   for (const [username, name, email] of PEOPLE)
     await app.accounts.registerUser({
@@ -65,12 +59,7 @@ describe.each(['embedded', 'postgres'] as const)('find on the %s database', asyn
   );
 
   async function answer(q: string, actor: Actor) {
-    const api = newApi(refusalAnswer);
-    api.use('*', async (c, next) => {
-      c.set('actor', actor);
-      await next();
-    });
-    api.route('/', app.staffSearch.routes);
+    const api = apiAs(() => actor, [app.staffSearch.routes], '/');
     return api.request(`/operator/find?${new URLSearchParams({ q })}`);
   }
   const staff = (...roles: StaffRole[]): Actor => ({

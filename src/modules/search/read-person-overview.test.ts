@@ -3,26 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { createApp } from '#app';
 import { type PersonOverview, PersonOverviewSchema, PersonSectionPageSchema } from '#contract/person-overview.ts';
 import { PERSON_SECTIONS } from '#contract/person-sections.ts';
-import { refusalAnswer } from '#contract/result.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { databaseClock } from '#platform/clock.ts';
-import { readConfig } from '#platform/config.ts';
-import { newApi } from '#platform/http/api.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { insertAuction } from '#tests/support/insert-auction.ts';
+import { apiAs } from '#tests/support/api-as.ts';
+import { testConfig } from '#tests/support/test-config.ts';
 
 const SOLD = 7;
 
 describe.each(['embedded', 'postgres'] as const)('a person’s page on the %s database', async (kind) => {
   const { database } = await testDatabase(kind);
   const { executor } = database;
-  const config = readConfig({
-    DATA_DIR: '/tmp/none',
-    PUBLIC_URL: 'http://localhost:1',
-    DEMO: '0',
-    LOG_LEVEL: 'silent',
-  });
+  const config = await testConfig();
   const app = createApp({ config, log: silentLog(), database }, databaseClock);
   for (const username of ['ann', 'bob'])
     await app.accounts.registerUser({
@@ -67,12 +61,11 @@ describe.each(['embedded', 'postgres'] as const)('a person’s page on the %s da
   }
 
   async function ask(role: StaffRole, username = 'ann', part = 'overview') {
-    const api = newApi(refusalAnswer);
-    api.use('*', async (c, next) => {
-      c.set('actor', { kind: 'user', userId: 'me', username: 'me', isStaff: true, roles: [role] });
-      await next();
-    });
-    api.route('/', app.staffSearch.routes);
+    const api = apiAs(
+      () => ({ kind: 'user', userId: 'me', username: 'me', isStaff: true, roles: [role] }),
+      [app.staffSearch.routes],
+      '/',
+    );
     return api.request(`/operator/users/${username}/${part}`);
   }
   async function read(role: StaffRole, username = 'ann') {

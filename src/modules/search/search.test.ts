@@ -1,10 +1,9 @@
 import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SuggestionsSchema } from '#contract/content.ts';
-import { refusalAnswer } from '#contract/result.ts';
-import { newApi } from '#platform/http/api.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { createSearch } from './index.ts';
+import { apiAs } from '#tests/support/api-as.ts';
 
 // Fixed time, so that rate-limit buckets do not refill during a slow test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
@@ -39,12 +38,7 @@ function openSearch() {
     models: { findPages: () => Promise.resolve([{ ...MODEL, ...NO_AUCTIONS }]) },
   });
   const ask = (path: string, address: string | null, actor: Actor = { kind: 'guest' }) => {
-    const api = newApi(refusalAnswer);
-    api.use('*', async (c, next) => {
-      c.set('actor', actor);
-      await next();
-    });
-    api.route('/', search.routes);
+    const api = apiAs(() => actor, [search.routes], '/');
     return api.request(path, {}, address === null ? {} : { incoming: { socket: { remoteAddress: address } } });
   };
   return { ask, readings: () => readings };

@@ -4,11 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FeedPreviewSchema, FoundFeedSchema, type StockFeed, StockFeedSchema } from '#contract/stock-feeds.ts';
 import { createImports } from '#modules/imports/index.ts';
-import { refusalAnswer } from '#contract/result.ts';
-import { newApi } from '#platform/http/api.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openReview } from '#tests/support/review.ts';
+import { apiAs } from '#tests/support/api-as.ts';
 
 const HEAD = 'Stock #;VIN;Year;Make;Model;Odometer;Opening bid;Description';
 const FEED = '/api/account/dealers/zcars/feed';
@@ -253,12 +252,7 @@ test('is closed to members without the power, to strangers, and to private netwo
     importDrafts: review.importDrafts,
   });
   const { app } = review;
-  const api = newApi(refusalAnswer);
-  api.use('*', async (c, next) => {
-    c.set('actor', app.person('sue'));
-    await next();
-  });
-  api.route('/api', strict.routes);
+  const api = apiAs(() => app.person('sue'), [strict.routes]);
   const send = async (method: string, path: string, sent: object) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await api.request(`${FEED}${path}`, { method, headers, body: JSON.stringify(sent) });

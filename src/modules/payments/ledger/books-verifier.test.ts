@@ -2,12 +2,11 @@ import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { IncidentList } from '#contract/incidents.ts';
-import { refusalAnswer } from '#contract/result.ts';
-import { newApi } from '#platform/http/api.ts';
 import { newId } from '#platform/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { VERIFY_EVERY_MS } from './books-verifier.ts';
+import { apiAs, jsonRequest } from '#tests/support/api-as.ts';
 
 const { database } = await testDatabase('postgres');
 const app = await openPaymentsTestApp(database);
@@ -37,17 +36,8 @@ async function charged(title: string): Promise<{ id: string; paymentId: string }
   return { id, paymentId: rows[0]?.payment_id ?? '' };
 }
 async function call(as: string, method: string, path: string, body?: object) {
-  const api = newApi(refusalAnswer);
-  api.use('*', async (c, next) => {
-    c.set('actor', app.person(as));
-    await next();
-  });
-  api.route('/api', app.app.operations.routes);
-  const response = await api.request(path, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const api = apiAs(() => app.person(as), [app.app.operations.routes]);
+  const response = await api.request(path, jsonRequest(method, body));
   return { status: response.status, value: response.status === 204 ? null : ((await response.json()) as unknown) };
 }
 const faultsTo = async (as: string) => ((await call(as, 'GET', '/api/operator/incidents')).value as IncidentList).items;

@@ -1,9 +1,10 @@
-import { Form, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { CalendarEmailLink } from '#contract/calendar-emails.ts';
 import { emailLinkCalls } from '#contract/email-link-calls.ts';
-import { SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { answerLink, type LinkAnswer, tokenIn } from '#web/components/email-link/answer-link.ts';
+import { ChoiceForm, choiceIn } from '#web/components/email-link/choice-form.tsx';
 import { EmailLinkPage } from '#web/components/email-link/email-link-page.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -23,20 +24,9 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Answer
   return answerLink(() => emailLinkCalls(pageContext(context).client.send).calendarEmailLink(tokenIn(request)));
 }
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {
-  const step = (await request.formData()).get('step') === 'confirm' ? 'confirm' : 'stop';
+  const choice = await choiceIn(request);
   return answerLink(() =>
-    emailLinkCalls(pageContext(context).client.send).followCalendarEmailLink(tokenIn(request), step),
-  );
-}
-
-function StepForm({ step, text, isBusy }: { step: 'confirm' | 'stop'; text: string; isBusy: boolean }) {
-  return (
-    <Form method="post" className="mt-6">
-      <input type="hidden" name="step" value={step} />
-      <SubmitButton isPlain busy="Saving…" isBusy={isBusy} className={step === 'confirm' ? 'btn-solid' : 'btn-line'}>
-        {text}
-      </SubmitButton>
-    </Form>
+    emailLinkCalls(pageContext(context).client.send).followCalendarEmailLink(tokenIn(request), choice),
   );
 }
 
@@ -47,7 +37,7 @@ function Status({ link, isNew, isBusy }: { link: CalendarEmailLink; isNew: boole
         <p className="mt-5 text-lead text-ink-2">
           Get one email a day with {LISTS[link.wants]}. We send it each morning, unless there’s nothing to list.
         </p>
-        <StepForm step="confirm" text="Start daily email" isBusy={isBusy} />
+        <ChoiceForm choice="confirm" text="Start daily email" isBusy={isBusy} />
       </>
     );
   if (link.state === 'confirmed')
@@ -55,7 +45,7 @@ function Status({ link, isNew, isBusy }: { link: CalendarEmailLink; isNew: boole
       <>
         {isNew ? <SuccessAlert>Confirmed. Your first email arrives the next morning.</SuccessAlert> : null}
         <p className="mt-5 text-lead text-ink-2">You get one email a day with {LISTS[link.wants]}.</p>
-        <StepForm step="stop" text="Stop daily email" isBusy={isBusy} />
+        <ChoiceForm choice="stop" text="Stop daily email" isBusy={isBusy} />
       </>
     );
   return isNew ? (

@@ -1,9 +1,10 @@
-import { Form, useActionData, useLoaderData } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { emailLinkCalls } from '#contract/email-link-calls.ts';
 import type { ReminderLink } from '#contract/opening-reminders.ts';
-import { SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { answerLink, type LinkAnswer, tokenIn } from '#web/components/email-link/answer-link.ts';
+import { ChoiceForm, choiceIn } from '#web/components/email-link/choice-form.tsx';
 import { EmailLinkPage } from '#web/components/email-link/email-link-page.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -15,30 +16,9 @@ export function loader({ request, context }: LoaderFunctionArgs): Promise<Answer
   return answerLink(() => emailLinkCalls(pageContext(context).client.send).reminderLink(tokenIn(request)));
 }
 export async function action({ request, context }: ActionFunctionArgs): Promise<Answer> {
-  const choice = (await request.formData()).get('choice') === 'confirm' ? 'confirm' : 'stop';
+  const choice = await choiceIn(request);
   return answerLink(() =>
     emailLinkCalls(pageContext(context).client.send).followReminderLink(tokenIn(request), choice),
-  );
-}
-
-function ConfirmationForm({
-  choice,
-  text,
-  busy,
-  isBusy,
-}: {
-  choice: 'confirm' | 'stop';
-  text: string;
-  busy: string;
-  isBusy: boolean;
-}) {
-  return (
-    <Form method="post" className="mt-6">
-      <input type="hidden" name="choice" value={choice} />
-      <SubmitButton isPlain busy={busy} isBusy={isBusy} className={choice === 'confirm' ? 'btn-solid' : 'btn-line'}>
-        {text}
-      </SubmitButton>
-    </Form>
   );
 }
 
@@ -50,7 +30,7 @@ function Status({ link, isNew, isBusy }: { link: ReminderLink; isNew: boolean; i
           Do you want a reminder for {link.title}? We’ll email you an hour before it opens and again when it does.
           Nothing else.
         </p>
-        <ConfirmationForm choice="confirm" text="Yes, remind me" busy="Setting…" isBusy={isBusy} />
+        <ChoiceForm choice="confirm" text="Yes, remind me" isBusy={isBusy} />
       </>
     );
   if (link.state === 'confirmed')
@@ -58,7 +38,7 @@ function Status({ link, isNew, isBusy }: { link: ReminderLink; isNew: boolean; i
       <>
         {isNew ? <SuccessAlert>Reminder set.</SuccessAlert> : null}
         <p className="mt-5 text-lead text-ink-2">We’ll remind you of {link.title}.</p>
-        <ConfirmationForm choice="stop" text="Remove reminder" busy="Saving…" isBusy={isBusy} />
+        <ChoiceForm choice="stop" text="Remove reminder" isBusy={isBusy} />
       </>
     );
   return isNew ? (
