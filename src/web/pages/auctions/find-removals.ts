@@ -1,7 +1,7 @@
 import type { AuctionPage, AuctionSummary } from '#contract/auctions.ts';
 import type { ApiClient } from '#contract/client.ts';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
-import { currencySign } from '#web/components/money/format-money.ts';
+import { currencySign } from '#contract/format/money.ts';
 import {
   type AppliedFilter,
   appliedFilters,
