@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlanReserve } from '#auction/limit.ts';
-import { isAmong } from '#platform/database/array-literal.ts';
+import { arrayLiteral, isAmong } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import type { PaddleRow } from './tables.ts';
@@ -76,12 +76,15 @@ export async function readPaddleMarks(
   { lock }: { lock: boolean | 'if_free' },
 ): Promise<PaddleMarks[]> {
   if (userIds.length === 0) return [];
+  // Without a lock there are hundreds: a cached plan hashes a subquery, but compares an array with each row in turn.
+  const isChosen =
+    lock === false ? sql`user_id in (select unnest(${arrayLiteral(userIds)}::text[]))` : isOneOf(userIds);
   const result =
     await sql<PaddleMarks>`select user_id, username, is_staff, email_verified_at is not null as email_verified, terms_version,
       payment_method_id is not null as has_payment_method, hold_declines, held_premium,
       coalesce(date_part('epoch', held_until) * 1000, 0) as held_until_ms, limit_amount, blocked_at is not null as blocked, has_conflicts,
       card_fingerprint, plan_reserves, date_part('epoch', created_at) * 1000 as created_ms
-    from paddles where ${isOneOf(userIds)} ${lock === false ? sql`` : sql`order by user_id for no key update`}${lock === 'if_free' ? sql` skip locked` : sql``}`.execute(
+    from paddles where ${isChosen} ${lock === false ? sql`` : sql`order by user_id for no key update`}${lock === 'if_free' ? sql` skip locked` : sql``}`.execute(
       executor,
     );
   return result.rows;
