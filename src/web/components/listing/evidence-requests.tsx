@@ -15,6 +15,7 @@ import {
   type TextReader,
 } from '#web/components/ui/form.tsx';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
+import { refusedHere } from '#web/problems.ts';
 import { EvidenceBadge } from './evidence-badge.tsx';
 import { fileOptions } from './evidence-options.ts';
 
@@ -26,13 +27,16 @@ interface Props {
   onDone: () => void;
 }
 
-const NAMES = { evidence_id: 'evidence', text: 'text' };
+const NONE_CHOSEN = ['', 'Choose a document or photo'] as const;
 
 function AnswerForm({ slug, claim, documents, images, onDone }: Omit<Props, 'claims'> & { claim: PublicClaim }) {
   const [outcome, setOutcome] = useState('attached');
   const isAttached = outcome === 'attached';
+  // The page has a form for each claim, and no two fields may have the same ID.
+  const names = { evidence_id: `evidence-${claim.id}`, text: `evidence-text-${claim.id}` };
   const send = (text: TextReader) => {
-    const [kind, id = ''] = text('evidence').split(':');
+    const [kind, id = ''] = text(names.evidence_id).split(':');
+    if (isAttached && id === '') throw refusedHere(names.evidence_id, 'Choose a document or photo.');
     return browserClient.call(answerClaim, {
       params: { slug, claim: claim.id },
       body: isAttached
@@ -40,16 +44,16 @@ function AnswerForm({ slug, claim, documents, images, onDone }: Omit<Props, 'cla
             outcome: 'attached',
             evidence: kind === 'document' ? 'document' : 'photo',
             evidence_id: id,
-            text: text('text'),
+            text: text(names.text),
           }
-        : { outcome: 'declined', text: text('text') },
+        : { outcome: 'declined', text: text(names.text) },
     });
   };
   return (
-    <ActionForm className="mt-3 grid max-w-xl gap-4" names={NAMES} action={send} onDone={onDone}>
+    <ActionForm className="mt-3 grid max-w-xl gap-4" names={names} action={send} onDone={onDone}>
       <ErrorSummary />
       <Radios
-        name="outcome"
+        name={`evidence-outcome-${claim.id}`}
         legend={`Answer about “${claim.statement}”`}
         value={outcome}
         onChange={setOutcome}
@@ -59,10 +63,14 @@ function AnswerForm({ slug, claim, documents, images, onDone }: Omit<Props, 'cla
         ]}
       />
       {isAttached ? (
-        <Select name="evidence" label="Document or photo" options={fileOptions(documents, images)} />
+        <Select
+          name={names.evidence_id}
+          label="Document or photo"
+          options={[NONE_CHOSEN, ...fileOptions(documents, images)]}
+        />
       ) : null}
       <TextArea
-        name="text"
+        name={names.text}
         label={isAttached ? 'Note (optional)' : 'Reason'}
         hint="Shown publicly."
         rows={2}

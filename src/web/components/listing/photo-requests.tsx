@@ -55,21 +55,23 @@ function Upload({ slug, item, onDone }: Omit<Props, 'coverage'> & { item: ShotCo
 }
 
 function Decline({ slug, item, onDone }: Omit<Props, 'coverage'> & { item: ShotCoverage }) {
+  const reason = `photo-reason-${item.shot}`;
   return (
     <details>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">Decline</summary>
       <ActionForm
         className="grid max-w-xl gap-3 pb-2"
+        names={{ text: reason }}
         action={(text) =>
           browserClient.call(answerShot, {
             params: { slug, shot: item.shot },
-            body: { outcome: 'declined', text: text('text') },
+            body: { outcome: 'declined', text: text(reason) },
           })
         }
         onDone={onDone}
       >
         <ErrorSummary />
-        <TextArea name="text" label="Reason" hint="Shown publicly." rows={2} maxLength={CLAIM_LIMITS.reason} />
+        <TextArea name={reason} label="Reason" hint="Shown publicly." rows={2} maxLength={CLAIM_LIMITS.reason} />
         <div>
           <SubmitButton busy="Publishing…" className="btn-line">
             Decline request

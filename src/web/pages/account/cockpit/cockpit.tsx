@@ -119,7 +119,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
         </h2>
         <p className="mt-2 max-w-prose text-ink-2">
           {isOpen
-            ? 'You can still edit it. Everyone can see the earlier version and your reason. If you change a key fact such as mileage, title or flaws during the auction, we tell every bidder, and they can withdraw their bids for 24 hours.'
+            ? 'You can still edit it. Everyone can see the earlier version and your reason. If you change a key fact such as mileage, title or flaws during the auction, we tell every bidder, and they can withdraw their bids for up to 24 hours.'
             : 'The auction is over, so the text can’t be changed.'}
         </p>
         {isOpen ? <EditText submission={submission} onDone={again} /> : null}
