@@ -1,5 +1,10 @@
 import type { Placeholder } from './email-placeholders.ts';
-import { NOTIFICATION_KINDS, NOTIFICATION_KIND_NAMES, type NotificationKind } from './notification-kinds.ts';
+import {
+  factsOfKind,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_KIND_NAMES,
+  type NotificationKind,
+} from './notification-kinds.ts';
 import { type EmailText, type EmailFacts, DIRECT_EMAILS, type DirectEmail } from './direct-emails.ts';
 
 export type EmailTemplateName = DirectEmail | NotificationKind;
@@ -7,7 +12,7 @@ export type EmailTemplateName = DirectEmail | NotificationKind;
 const ABOUT_AUCTIONS: ReadonlySet<string> = new Set(['Bidding', 'Watched auctions', 'Selling', 'Searches and follows']);
 
 const ofKind = (kind: NotificationKind): EmailFacts => {
-  const { group, name, action } = NOTIFICATION_KINDS[kind];
+  const { group, name, action } = factsOfKind(kind);
   return {
     group,
     name,

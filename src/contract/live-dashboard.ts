@@ -59,7 +59,6 @@ export const LiveDashboardSchema = z.object({
   live: z.int(),
   paused: z.array(z.object({ slug: z.string(), title: z.string(), paused_until: TimestampSchema })),
   bids_last_minute: z.int(),
-  bids_last_hour: z.int(),
   people_online: z.int().describe('People who are signed in and have a page open.'),
   bids: z.array(LiveBidSchema),
   alarms: z.array(AlarmSchema),

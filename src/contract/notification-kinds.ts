@@ -35,11 +35,9 @@ interface NotificationKindFacts {
 }
 
 /** For the fields that a kind leaves out. Its banner is then its name. */
-const DEFAULTS = { email: 'on', push: 'off', validForMs: null, tone: 'plain' } as const;
+const DEFAULTS = { email: 'on', push: 'off', validForMs: null, tone: 'plain', action: 'View auction' } as const;
 type Defaults = keyof typeof DEFAULTS | 'banner';
 type KindEntry = Omit<NotificationKindFacts, Defaults> & Partial<Pick<NotificationKindFacts, Defaults>>;
-
-const SEE_AUCTION = 'View auction';
 
 export const NOTIFICATION_KINDS = {
   outbid: {
@@ -60,7 +58,6 @@ export const NOTIFICATION_KINDS = {
     whileLive: true,
     isReplaced: true,
     tone: 'go',
-    action: SEE_AUCTION,
   },
   won: {
     group: 'Bidding',
@@ -84,7 +81,6 @@ export const NOTIFICATION_KINDS = {
     isEssential: true,
     banner: 'Bid no longer counts',
     tone: 'stop',
-    action: SEE_AUCTION,
   },
   bid_plan: {
     group: 'Bidding',
@@ -102,7 +98,6 @@ export const NOTIFICATION_KINDS = {
     whileLive: true,
     banner: 'Bidding is open',
     tone: 'signal',
-    action: SEE_AUCTION,
   },
   reminder_hour: {
     group: 'Watched auctions',
@@ -120,7 +115,6 @@ export const NOTIFICATION_KINDS = {
     whileLive: true,
     banner: 'Bidding is open',
     tone: 'signal',
-    action: SEE_AUCTION,
   },
   watch_day: {
     group: 'Watched auctions',
@@ -128,7 +122,6 @@ export const NOTIFICATION_KINDS = {
     email: 'daily',
     validForMs: 23 * HOUR_MS,
     whileLive: true,
-    action: SEE_AUCTION,
   },
   watch_hour: {
     group: 'Watched auctions',
@@ -139,7 +132,6 @@ export const NOTIFICATION_KINDS = {
     isReplaced: true,
     banner: 'Last hour',
     tone: 'signal',
-    action: SEE_AUCTION,
   },
   watch_ten_minutes: {
     group: 'Watched auctions',
@@ -175,7 +167,6 @@ export const NOTIFICATION_KINDS = {
     validForMs: DAY_MS,
     whileLive: true,
     tone: 'go',
-    action: SEE_AUCTION,
   },
   reserve_lowered: {
     group: 'Watched auctions',
@@ -183,7 +174,6 @@ export const NOTIFICATION_KINDS = {
     validForMs: DAY_MS,
     whileLive: true,
     tone: 'signal',
-    action: SEE_AUCTION,
   },
   listing_changed: {
     group: 'Watched auctions',
@@ -201,7 +191,6 @@ export const NOTIFICATION_KINDS = {
     isReplaced: true,
     banner: 'New bid',
     tone: 'go',
-    action: SEE_AUCTION,
   },
   question: {
     group: 'Selling',
@@ -237,7 +226,6 @@ export const NOTIFICATION_KINDS = {
     name: 'An auction you bid in ended without a sale',
     push: 'on',
     banner: 'Not sold',
-    action: SEE_AUCTION,
   },
   offer: {
     group: 'Sales and payments',
@@ -298,7 +286,6 @@ export const NOTIFICATION_KINDS = {
     validForMs: 3 * DAY_MS,
     banner: 'New match for your search',
     tone: 'signal',
-    action: SEE_AUCTION,
   },
   followed_new: {
     group: 'Searches and follows',
@@ -306,7 +293,6 @@ export const NOTIFICATION_KINDS = {
     validForMs: 3 * DAY_MS,
     banner: 'New for you',
     tone: 'signal',
-    action: SEE_AUCTION,
   },
   comment_answered: {
     group: 'Comments',
@@ -358,13 +344,11 @@ export const NOTIFICATION_KINDS = {
     isEssential: true,
     banner: 'Reserve changed',
     tone: 'signal',
-    action: 'View auction',
   },
   amounts_viewed: {
     group: 'Bidding',
     name: 'Staff viewed hidden amounts',
     isEssential: true,
-    action: 'View auction',
   },
   bidding_warning: {
     group: 'Bidding',
@@ -373,7 +357,6 @@ export const NOTIFICATION_KINDS = {
     isEssential: true,
     banner: 'A warning about your bids',
     tone: 'stop',
-    action: 'View auction',
   },
 } as const satisfies Readonly<Record<string, KindEntry>>;
 

@@ -77,7 +77,7 @@ export class Batch {
   readonly #exposures = new Map<string, number>();
   readonly #leads = new Map<string, Leads>();
   readonly #conflicts: Conflicts[] = [];
-  readonly #moved = new Map<string, number>();
+  readonly #exposureChanges = new Map<string, number>();
   readonly #placed = new Map<string, Entry>();
   readonly #repeated = new Map<string, BidResult>();
   readonly #evidence: BidEvidence[] = [];
@@ -91,7 +91,7 @@ export class Batch {
     this.#known = known;
   }
 
-  learn({ paddles, exposures, leads, conflicts, placed, repeated, refusals }: BidInputs): void {
+  addInputs({ paddles, exposures, leads, conflicts, placed, repeated, refusals }: BidInputs): void {
     this.#conflicts.push(conflicts);
     for (const [userId, paddle] of paddles) this.#paddles.set(userId, paddle);
     for (const [userId, exposure] of exposures) this.#exposures.set(userId, exposure);
@@ -144,7 +144,7 @@ export class Batch {
         releasesHold: this.#releasesHold(bid, refusal),
       };
     }
-    this.#take(auction, decided, bid);
+    this.#record(auction, decided, bid);
     this.#moveExposure(leaderBefore, -1);
     this.#moveExposure(auction.bidding.state.leader, 1);
     const { decision, entry } = decided;
@@ -162,7 +162,7 @@ export class Batch {
     return (this.#paddles.get(bidderId)?.heldPremium ?? 0) > 0;
   }
 
-  #take(auction: AuctionInBatch, decided: DecidedBid, { origin, planId, request }: WaitingBid): void {
+  #record(auction: AuctionInBatch, decided: DecidedBid, { origin, planId, request }: WaitingBid): void {
     const { decision, entry } = decided;
     assert(decision.accepted && entry !== null, 'an accepted bid has its entry');
     const { auctionId, actorId: userId, recordedAt: chosenAt } = entry;
@@ -190,7 +190,10 @@ export class Batch {
 
   #moveExposure(leader: AuctionBidding['state']['leader'], sign: 1 | -1): void {
     if (leader === null) return;
-    this.#moved.set(leader.bidderId, (this.#moved.get(leader.bidderId) ?? 0) + sign * leader.maximum);
+    this.#exposureChanges.set(
+      leader.bidderId,
+      (this.#exposureChanges.get(leader.bidderId) ?? 0) + sign * leader.maximum,
+    );
   }
 
   readonly #nameOf = (userId: string): string => this.#paddles.get(userId)?.username ?? this.#known.nameOf(userId);
@@ -238,7 +241,7 @@ export class Batch {
       blockedIds: bidding.blockedIds,
       hasConflict: this.#conflicts.some((known) => known.has(facts.auctionId, bidderId)),
       memberships: this.#known.memberships.get(bidderId) ?? [],
-      exposureElsewhere: (this.#exposures.get(bidderId) ?? 0) + (this.#moved.get(bidderId) ?? 0) - leadsHere,
+      exposureElsewhere: (this.#exposures.get(bidderId) ?? 0) + (this.#exposureChanges.get(bidderId) ?? 0) - leadsHere,
       leads: this.#withBatch(bidderId, this.#leads.get(bidderId)),
     });
   }
@@ -256,7 +259,7 @@ export class Batch {
   }
 
   /** Returns false if one of the final leaders' paddles changed or its limit no longer holds. */
-  async holdsUnderLock(terms: { readonly termsVersion: number }): Promise<boolean> {
+  async isValidUnderLock(terms: { readonly termsVersion: number }): Promise<boolean> {
     const changed = this.#changed();
     const leaders = [
       ...new Set(
@@ -305,13 +308,13 @@ export class Batch {
     return [...this.#auctions.values()].filter((auction) => auction.isChanged);
   }
 
-  async sendEntries(): Promise<void> {
+  async insertUnsentEntries(): Promise<void> {
     const entries = this.#unsent;
     this.#unsent = [];
     await insertEntries(this.#transaction, entries);
   }
 
-  async writeRest(): Promise<void> {
+  async writeOthers(): Promise<void> {
     const changed = this.#changed();
     const at = this.#known.now;
     await Promise.all([

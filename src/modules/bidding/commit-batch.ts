@@ -14,8 +14,8 @@ import { readRefusals } from './store/refusals.ts';
 import { lockBiddings, readLeads } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-/** The database reads the next piece or writes the previous one while these are decided. */
-const BIDS_IN_PIECE = 128;
+/** The database reads the next chunk or writes the previous one while these are decided. */
+const CHUNK_SIZE = 128;
 
 type BatchDeps = BiddingDeps & { readonly names: Names; readonly knownAuctions: KnownAuctions };
 type Locked = 'leaders' | 'bidders';
@@ -80,27 +80,27 @@ function assertUpToDate(bids: readonly WaitingBid[], biddings: ReadonlyMap<strin
 
 async function decideBids(deps: BatchDeps, transaction: Executor, input: BatchInput): Promise<BidResult[]> {
   const { bids, locked, onDecided } = input;
-  const { known, pieces } = await readUnderLock(deps, transaction, input);
+  const { known, chunks } = await readUnderLock(deps, transaction, input);
   const batch = new Batch(deps, transaction, known);
   const answers: BidResult[] = [];
-  const sent: Promise<void>[] = [];
+  const writes: Promise<void>[] = [];
   try {
     assertUpToDate(bids, known.biddings);
-    for (const piece of pieces) {
-      batch.learn(await piece.known);
-      for (const bid of piece.bids) answers.push(batch.answer(bid));
-      sent.push(handled(batch.sendEntries()));
+    for (const chunk of chunks) {
+      batch.addInputs(await chunk.known);
+      for (const bid of chunk.bids) answers.push(batch.answer(bid));
+      writes.push(handled(batch.insertUnsentEntries()));
     }
   } finally {
     // No read may still be running when the transaction ends.
-    await Promise.allSettled(pieces.map(({ known: read }) => read));
+    await Promise.allSettled(chunks.map(({ known: read }) => read));
   }
-  sent.push(handled(batch.writeRest()));
+  writes.push(handled(batch.writeOthers()));
   for (const { userId, username } of batch.leaders()) deps.names.learn(userId, username);
-  const holds = locked === 'bidders' ? true : handled(batch.holdsUnderLock(input));
+  const isValid = locked === 'bidders' ? true : handled(batch.isValidUnderLock(input));
   // Await the writes first: after one fails, everything that follows fails because of it.
-  await Promise.all(sent);
-  if (!(await holds)) throw new PaddleChangedError();
+  await Promise.all(writes);
+  if (!(await isValid)) throw new PaddleChangedError();
   onDecided();
   return answers;
 }
@@ -111,7 +111,7 @@ function handled<Value>(promise: Promise<Value>): Promise<Value> {
   return promise;
 }
 
-interface Piece {
+interface Chunk {
   readonly bids: readonly WaitingBid[];
   readonly known: Promise<BidInputs>;
 }
@@ -124,12 +124,12 @@ async function readUnderLock(
   deps: BatchDeps,
   transaction: Executor,
   { bids, locked, termsVersion, needsHolds }: BatchInput,
-): Promise<{ known: BatchFacts; pieces: readonly Piece[] }> {
+): Promise<{ known: BatchFacts; chunks: readonly Chunk[] }> {
   const auctions = handled(lockBiddings(transaction, [...new Set(bids.map((bid) => bid.facts.auctionId))]));
   const time = handled(deps.clock.now(transaction));
-  const pieces = piecesOf(bids, locked === 'bidders' ? bids.length : BIDS_IN_PIECE).map((some): Piece => ({
+  const chunks = chunksOf(bids, locked === 'bidders' ? bids.length : CHUNK_SIZE).map((some): Chunk => ({
     bids: some,
-    known: handled(readForPiece(deps, transaction, { bids: some, locked, termsVersion, auctions })),
+    known: handled(readForChunk(deps, transaction, { bids: some, locked, termsVersion, auctions })),
   }));
   const memberships = bids.some((bid) => bid.facts.dealerId !== null)
     ? await deps.accounts.dealerMemberships(transaction, [...new Set(bids.map((bid) => bid.bidderId))])
@@ -137,16 +137,16 @@ async function readUnderLock(
   const [biddings, now] = [await auctions, await time];
   const leaders = [...biddings.values()].flatMap(({ state: { leader } }) => leader?.bidderId ?? []);
   const nameOf = await deps.names.of(transaction, leaders);
-  return { known: { biddings, memberships, nameOf, now, needsHolds }, pieces };
+  return { known: { biddings, memberships, nameOf, now, needsHolds }, chunks };
 }
 
-function piecesOf<Each>(all: readonly Each[], size: number): Each[][] {
+function chunksOf<Each>(all: readonly Each[], size: number): Each[][] {
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) =>
     all.slice(index * size, (index + 1) * size),
   );
 }
 
-async function readForPiece(
+async function readForChunk(
   deps: BatchDeps,
   transaction: Executor,
   {
@@ -191,11 +191,11 @@ async function readAnswers(
   const repeated =
     placed.length === 0
       ? new Map<string, BidResult>()
-      : await answerAgain(deps, transaction, { bids, placed, biddings });
+      : await repeatPlaced(deps, transaction, { bids, placed, biddings });
   return { placed: new Map(placed.map((entry) => [entry.keyHash ?? '', entry])), repeated, refusals };
 }
 
-async function answerAgain(
+async function repeatPlaced(
   deps: BatchDeps,
   transaction: Executor,
   {

@@ -39,7 +39,7 @@ export async function readDashboard(deps: LiveBiddingDeps, actor: Actor): Promis
   const { executor } = deps.database;
   const now = await deps.clock.now(executor);
   const [figures, paused, alarms, bids] = [
-    await liveFigures(executor, { minuteAgo: now - MINUTE_MS, hourAgo: now - HOUR_MS }),
+    await liveFigures(executor, now - MINUTE_MS),
     await pausedNow(executor, now),
     await findAlarms(deps, now),
     await newestBids(deps),
@@ -47,7 +47,6 @@ export async function readDashboard(deps: LiveBiddingDeps, actor: Actor): Promis
   return accepted({
     live: figures.live,
     bids_last_minute: figures.lastMinute,
-    bids_last_hour: figures.lastHour,
     people_online: await countPeopleOnline(executor, now),
     bids,
     alarms,

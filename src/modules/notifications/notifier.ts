@@ -10,9 +10,9 @@ import { notifyGroup } from './notify-group.ts';
 
 /** Each row may stand for a hundred auctions, and on the embedded database bids wait for the whole transaction. */
 const MAX_ROWS_AT_ONCE = { postgres: 50, embedded: 4 } as const;
-const MIN_ALIKE = 8;
+const MIN_GROUP_SIZE = 8;
 /** A multiple of the time the page took, so that bids get the CPU. */
-const REST_PER_PIECE = { pages: 0.6, emails: 6 } as const;
+const PAUSE_PER_PAGE = { pages: 0.6, emails: 6 } as const;
 
 export interface NotifierDeps {
   readonly database: Database;
@@ -20,7 +20,7 @@ export interface NotifierDeps {
   readonly live: { wake(): void };
 }
 
-/** Any number of processes may run one. Ring it after the commit. */
+/** Any number of processes may run one. Wake it after the commit. */
 export interface Notifier extends Signal {
   runOnce(): Promise<void>;
   /** Returns the count. Broadcasts are only queued. */
@@ -60,7 +60,7 @@ export function createNotifier({ database, watchersOf, live }: NotifierDeps): No
     hasBroadcast = page !== null;
     if (page === null) return { done: 0 };
     live.wake();
-    return { done: 1, nextRunInMs: (performance.now() - startedAt) * REST_PER_PIECE[page] };
+    return { done: 1, nextRunInMs: (performance.now() - startedAt) * PAUSE_PER_PAGE[page] };
   }
   return {
     ...createSignal(),
@@ -96,7 +96,7 @@ async function notifyEach(
   requests: readonly GroupNotificationRequest[],
 ): Promise<void> {
   const isLarge = (request: GroupNotificationRequest): boolean =>
-    request.userIds.length >= MIN_ALIKE && !hasTimePlaceholder(request.title + request.body);
+    request.userIds.length >= MIN_GROUP_SIZE && !hasTimePlaceholder(request.title + request.body);
   await notify(
     transaction,
     at,

@@ -7,7 +7,7 @@ import { confirmHandover, isNamed } from './perform-sale-action.ts';
 import { findLoan } from './sale-tasks.ts';
 import { lowerFee } from './lower-fee.ts';
 import { SYSTEM_ACTOR } from './actor.ts';
-import { moveOn, note } from './move-on.ts';
+import { moveOn, recordEvent } from './move-on.ts';
 import { endUnsold } from './negotiate.ts';
 import {
   REMIND_BEFORE_MS,
@@ -243,7 +243,7 @@ async function notifyLate(
   { row, at }: { row: SettlementRow; at: number },
 ): Promise<void> {
   await updateSettlement(transaction, row.id, { late_for: row.due_at });
-  await note(transaction, row, { kind: 'late', by: SYSTEM_ACTOR, at });
+  await recordEvent(transaction, row, { kind: 'late', by: SYSTEM_ACTOR, at });
   const news = {
     title: `${row.title}: the deadline has passed`,
     body: `${SETTLEMENT_LABELS[row.state].step} was due. Our staff will review it and contact you. Until then, you can still complete it.`,

@@ -7,7 +7,7 @@ import { timePlaceholder } from '#platform/time-placeholders.ts';
 import type { RecordedActor } from './actor.ts';
 import type { SettlementContext } from './deps.ts';
 import { fallThrough } from './fall-through.ts';
-import { note } from './move-on.ts';
+import { recordEvent } from './move-on.ts';
 import { notifySides } from './notify.ts';
 import { updateDispute } from './store/disputes.ts';
 import { updateSettlement } from './store/settlements.ts';
@@ -59,7 +59,7 @@ export async function decideDispute(
   });
   const refundText =
     amount === null ? '' : `${formatAmount(amount, row.currency)} of the premium is refunded to the buyer. `;
-  await note(transaction, row, { kind: 'dispute_decided', by, at, text: `${refundText}${reason}` });
+  await recordEvent(transaction, row, { kind: 'dispute_decided', by, at, text: `${refundText}${reason}` });
   if (!isContinuing(decision))
     await fallThrough(context, transaction, row, { fault: FAULTS[decision], reason, by, at, isDecision: true });
   else await resume(context, transaction, deciding);

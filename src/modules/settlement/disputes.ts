@@ -9,7 +9,7 @@ import { may } from '#modules/operations/index.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { lockOwn } from './own-sale.ts';
-import { note } from './move-on.ts';
+import { recordEvent } from './move-on.ts';
 import { EVIDENCE_BY_USER, wakeAfterCommit, type SettlementContext } from './deps.ts';
 import { sideOf } from '#modules/conversations/index.ts';
 import { statementsIn } from './present.ts';
@@ -57,7 +57,12 @@ export async function openDispute(
       decided_at: null,
     });
     await updateSettlement(transaction, row.id, { due_at: null });
-    await note(transaction, row, { kind: 'dispute_opened', by: { side, userId: actor.userId }, at, text: reason });
+    await recordEvent(transaction, row, {
+      kind: 'dispute_opened',
+      by: { side, userId: actor.userId },
+      at,
+      text: reason,
+    });
     const listed =
       disputed.claims.length === 0
         ? ''
@@ -136,7 +141,7 @@ export async function addEvidence(
       storage_key: storageKey,
       sent_at: new Date(at),
     });
-    await note(transaction, again.row, {
+    await recordEvent(transaction, again.row, {
       kind: 'evidence_added',
       by: { side: again.side, userId: actor.userId },
       at,
@@ -165,7 +170,7 @@ export async function addDisputeStatement(
       return refuse('too_many_statements', { limit: SETTLEMENT_LIMITS.statements });
     const at = await context.clock.now(transaction);
     await notifyMore(context, transaction, { locked, dispute, at });
-    await note(transaction, locked.row, {
+    await recordEvent(transaction, locked.row, {
       kind: 'statement_added',
       by: { side: locked.side, userId: actor.userId },
       at,

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { issueCreditNote } from './issue-invoice.ts';
 import { SYSTEM_ACTOR, type RecordedActor } from './actor.ts';
-import { moveOn, note } from './move-on.ts';
+import { moveOn, recordEvent } from './move-on.ts';
 import type { SettlementDeps } from './deps.ts';
 import { findOpenDispute, updateDispute } from './store/disputes.ts';
 import { enqueueSecondChance } from './store/second-chances.ts';
@@ -116,7 +116,7 @@ export async function settleFee(deps: SettlementDeps, transaction: Executor, set
   );
   for (const each of back) if (!(await refundOrCancel(deps, transaction, { charge: each, row, at }))) return false;
   await updateSettlement(transaction, row.id, { fee_settled_at: new Date(at) });
-  if (charge !== null) await note(transaction, row, { kind: feeEvent(row.fault, charge), by: SYSTEM_ACTOR, at });
+  if (charge !== null) await recordEvent(transaction, row, { kind: feeEvent(row.fault, charge), by: SYSTEM_ACTOR, at });
   for (const { id } of back) {
     const now = await deps.payments.findCharge(transaction, id);
     if (now !== null) await issueCreditNote(deps, transaction, { settlement: row, charge: now, at });

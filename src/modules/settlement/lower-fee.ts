@@ -2,7 +2,7 @@ import { refusalMessage } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { issueCreditNote } from './issue-invoice.ts';
 import { SYSTEM_ACTOR } from './actor.ts';
-import { note } from './move-on.ts';
+import { recordEvent } from './move-on.ts';
 import type { SettlementDeps } from './deps.ts';
 import type { SettlementRow } from './store/tables.ts';
 
@@ -33,7 +33,7 @@ export async function lowerFee(
     at,
   });
   if (!refunded.ok) throw new Error(`the premium of ${settlement.slug} cannot be lowered: ${refusalMessage(refunded)}`);
-  await note(transaction, settlement, { kind: 'fee_lowered', by: SYSTEM_ACTOR, at });
+  await recordEvent(transaction, settlement, { kind: 'fee_lowered', by: SYSTEM_ACTOR, at });
   const after = await deps.payments.findCharge(transaction, charge.id);
   if (after !== null) await issueCreditNote(deps, transaction, { settlement, charge: after, at });
 }

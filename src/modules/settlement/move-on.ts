@@ -31,17 +31,26 @@ export function deadlineOf(
   }
 }
 
-export async function note(
+interface SaleEvent {
+  readonly kind: string;
+  readonly by: RecordedActor;
+  readonly at: number;
+  readonly text?: string;
+}
+
+/** Records what happened in a sale, and publishes it. `to` is the state that it moves to. */
+export async function recordEvent(
   transaction: Executor,
   row: SettlementRow,
-  { kind, by, at, text = '' }: { kind: string; by: RecordedActor; at: number; text?: string },
+  { kind, by, at, text = '' }: SaleEvent,
+  to: SettlementState | null = null,
 ): Promise<void> {
   await insertEvent(transaction, {
     settlement_id: row.id,
     kind,
     by_side: by.side,
     actor_id: by.userId,
-    to_state: null,
+    to_state: to,
     note: text,
     happened_at: new Date(at),
   });
@@ -53,22 +62,9 @@ export async function moveOn(
   deps: Pick<SettlementDeps, 'operations' | 'conversations'>,
   transaction: Executor,
   row: SettlementRow,
-  {
-    to,
-    kind,
-    by,
-    at,
-    text = '',
-    changes = {},
-  }: {
-    to: SettlementState;
-    kind: string;
-    by: RecordedActor;
-    at: number;
-    text?: string;
-    changes?: Partial<SettlementRow>;
-  },
+  { to, changes = {}, ...event }: SaleEvent & { to: SettlementState; changes?: Partial<SettlementRow> },
 ): Promise<SettlementRow> {
+  const { at } = event;
   assert(settlementMayMove(row.state, to), `a settlement cannot go from ${row.state} to ${to}`);
   const settings = await deps.operations.settings(transaction);
   const collectionAt =
@@ -83,15 +79,6 @@ export async function moveOn(
   });
   if (ended)
     await deps.conversations.close(transaction, row.id, new Date(to === 'done' ? at + WRITE_AFTER_HANDOVER_MS : at));
-  await insertEvent(transaction, {
-    settlement_id: row.id,
-    kind,
-    by_side: by.side,
-    actor_id: by.userId,
-    to_state: to,
-    note: text,
-    happened_at: new Date(at),
-  });
-  await publishStep(transaction, after, { step: kind, by: by.side, at });
+  await recordEvent(transaction, after, event, to);
   return after;
 }

@@ -8,7 +8,7 @@ import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { billFacts } from './bill.ts';
 import type { RecordedActor } from './actor.ts';
-import { moveOn, note } from './move-on.ts';
+import { moveOn, recordEvent } from './move-on.ts';
 import {
   ACTIONS_BY_USER,
   LATEST_COLLECTION_MS,
@@ -104,7 +104,7 @@ async function giveParticulars(
     shares_email,
     given_at: new Date(at),
   });
-  await note(transaction, row, { kind: 'particulars_given', by, at });
+  await recordEvent(transaction, row, { kind: 'particulars_given', by, at });
   return accepted(null);
 }
 
@@ -116,7 +116,7 @@ async function reportPayment(
 ): Promise<Result<null>> {
   if (row.payment_reported_at !== null) return accepted(null);
   await updateSettlement(transaction, row.id, { payment_reported_at: new Date(at) });
-  await note(transaction, row, { kind: 'payment_reported', by, at, text });
+  await recordEvent(transaction, row, { kind: 'payment_reported', by, at, text });
   await notifySides(context, transaction, {
     about: row,
     at,
@@ -254,7 +254,7 @@ async function proposeCollection(
     });
   else {
     await updateSettlement(transaction, row.id, changes);
-    await note(transaction, row, { kind: 'collection_proposed', by, at, text: place });
+    await recordEvent(transaction, row, { kind: 'collection_proposed', by, at, text: place });
   }
   const news = {
     title: `Proposed collection of the ${row.title}`,

@@ -12,7 +12,7 @@ import { confirmHandover, confirmPayment } from './perform-sale-action.ts';
 import { decideDispute } from './decide-dispute.ts';
 import { fallThrough } from './fall-through.ts';
 import type { RecordedActor } from './actor.ts';
-import { note } from './move-on.ts';
+import { recordEvent } from './move-on.ts';
 import { wakeAfterCommit, type SettlementContext } from './deps.ts';
 import { sideOf } from '#modules/conversations/index.ts';
 import { findOpenDispute } from './store/disputes.ts';
@@ -154,7 +154,7 @@ async function extend(
 ): Promise<Result<null>> {
   const dueAt = new Date(Math.max(at, row.due_at?.getTime() ?? at) + hours * HOUR_MS);
   await updateSettlement(transaction, row.id, { due_at: dueAt });
-  await note(transaction, row, { kind: 'deadline_moved', by, at, text: reason });
+  await recordEvent(transaction, row, { kind: 'deadline_moved', by, at, text: reason });
   const news = {
     title: `${row.title}: deadline extended`,
     body: `The next step is now due by ${timePlaceholder(dueAt)}. ${reason}`,

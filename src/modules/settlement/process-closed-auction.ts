@@ -5,7 +5,7 @@ import { formatAmount } from '#contract/format/money.ts';
 import { fallThrough } from './fall-through.ts';
 import { lowerFee } from './lower-fee.ts';
 import { SYSTEM_ACTOR } from './actor.ts';
-import { note } from './move-on.ts';
+import { recordEvent } from './move-on.ts';
 import { followVoid, openNegotiation } from './negotiate.ts';
 import type { SettlementDeps } from './deps.ts';
 import { startSettlement } from './start-settlement.ts';
@@ -15,24 +15,21 @@ import { mailStaffOf, notifySides } from './notify.ts';
 /** A failed auction is retried later. Returns false if no job is due. */
 export async function processClosedAuction(deps: SettlementDeps): Promise<boolean> {
   if ((await deps.bidding.closedAuctions.count(deps.database.executor)) === 0) return false;
-  const word: { auctionId: string | null } = { auctionId: null };
+  const taken: { auctionId: string | null } = { auctionId: null };
   try {
     return await deps.database.transaction(async (transaction) => {
-      word.auctionId = await deps.bidding.closedAuctions.take(transaction, await deps.clock.now(transaction));
-      if (word.auctionId === null) return false;
-      await follow(deps, transaction, word.auctionId);
+      taken.auctionId = await deps.bidding.closedAuctions.take(transaction, await deps.clock.now(transaction));
+      if (taken.auctionId === null) return false;
+      await settleAuction(deps, transaction, taken.auctionId);
       return true;
     });
   } catch (error) {
-    const { auctionId } = word;
+    const { auctionId } = taken;
     if (auctionId === null) throw error;
     await deps.database.transaction(async (transaction) =>
       deps.bidding.closedAuctions.postpone(transaction, auctionId, await deps.clock.now(transaction)),
     );
-    deps.log.error(
-      { err: error, auction: auctionId },
-      'what follows the hammer could not be done for one auction: it is tried again later',
-    );
+    deps.log.error({ err: error, auction: auctionId }, 'a closed auction could not be processed and is retried later');
     return true;
   }
 }
@@ -71,7 +68,7 @@ interface Sold {
 }
 
 /** A later job follows a void after the close. */
-async function followSale(
+async function settleSale(
   deps: SettlementDeps,
   transaction: Executor,
   { closed, buyerId, price, at }: Sold,
@@ -98,7 +95,7 @@ async function followSale(
   } else if (settlement.price !== price) {
     const change = { price, premium: closed.premiumOn(price) };
     await updateSettlement(transaction, settlement.id, change);
-    await note(transaction, settlement, { kind: 'price_changed', by: SYSTEM_ACTOR, at });
+    await recordEvent(transaction, settlement, { kind: 'price_changed', by: SYSTEM_ACTOR, at });
     await lowerFee(deps, transaction, { settlement: { ...settlement, ...change }, at });
     const news = {
       title: `The price of the ${closed.title} is now ${formatAmount(price, closed.currency)}`,
@@ -118,7 +115,7 @@ async function followSale(
   }
 }
 
-async function follow(deps: SettlementDeps, transaction: Executor, auctionId: string): Promise<void> {
+async function settleAuction(deps: SettlementDeps, transaction: Executor, auctionId: string): Promise<void> {
   const closed = await deps.bidding.closedAuctions.read(transaction, auctionId);
   const at = await deps.clock.now(transaction);
   if (closed === null) return;
@@ -126,7 +123,7 @@ async function follow(deps: SettlementDeps, transaction: Executor, auctionId: st
     await endVoidedSale(deps, transaction, { closed, buyerId: null, at });
   if (closed.leaderId === null) return;
   if (closed.status === 'sold' && closed.hammerPrice !== null)
-    await followSale(deps, transaction, { closed, buyerId: closed.leaderId, price: closed.hammerPrice, at });
+    await settleSale(deps, transaction, { closed, buyerId: closed.leaderId, price: closed.hammerPrice, at });
   if (closed.status === 'reserve_not_met' && closed.price !== null)
     await openNegotiation(deps, transaction, { closed, bidderId: closed.leaderId, priceAtClose: closed.price, at });
   if (closed.status === 'offer' && closed.price !== null)

@@ -8,7 +8,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
-import { note } from './move-on.ts';
+import { recordEvent } from './move-on.ts';
 import { notifyOther } from './notify.ts';
 import { findOwn, lockOwn } from './own-sale.ts';
 import { arePassed } from './store/passed-documents.ts';
@@ -70,7 +70,7 @@ export function chooseSaleDocuments(
     await context.listingDocuments.choose(transaction, row.auction_id, after);
     const at = await context.clock.now(transaction);
     const text = after.length === 1 ? '1 document' : `${after.length} documents`;
-    await note(transaction, row, { kind: 'documents_chosen', by: { side, userId: actor.userId }, at, text });
+    await recordEvent(transaction, row, { kind: 'documents_chosen', by: { side, userId: actor.userId }, at, text });
     await notifyOther(context, transaction, {
       row,
       side,

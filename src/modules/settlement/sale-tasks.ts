@@ -15,7 +15,7 @@ import { accepted, invalid, type Result } from '#contract/result.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { type RecordedActor, SYSTEM_ACTOR } from './actor.ts';
-import { note } from './move-on.ts';
+import { recordEvent } from './move-on.ts';
 import { type SettlementDeps, type SettlementWorkerDeps } from './deps.ts';
 import { notifyOther, notifySides } from './notify.ts';
 import { runForEachRow } from '#platform/workers/due-rows.ts';
@@ -96,7 +96,7 @@ export async function planTask(
   const text = isNeeded
     ? `${TASK_TEXT[task]}: ${after.plannedOn === null ? 'no date yet' : dayText(after.plannedOn)}`
     : '';
-  await note(transaction, row, { kind: isNeeded ? 'task_planned' : 'task_not_needed', by, at, text });
+  await recordEvent(transaction, row, { kind: isNeeded ? 'task_planned' : 'task_not_needed', by, at, text });
   await notifyOther(deps, transaction, {
     row,
     side,
@@ -122,7 +122,7 @@ export async function confirmTask(
   if ((side === 'seller' ? before.sellerDoneAt : before.buyerDoneAt) !== null) return accepted(null);
   const after: TaskRow = { ...before, [side === 'seller' ? 'sellerDoneAt' : 'buyerDoneAt']: new Date(at) };
   await putTask(transaction, row.id, after);
-  await note(transaction, row, { kind: 'task_confirmed', by, at, text: CONFIRMED_TEXT[task][side] });
+  await recordEvent(transaction, row, { kind: 'task_confirmed', by, at, text: CONFIRMED_TEXT[task][side] });
   const isDone = after.sellerDoneAt !== null && after.buyerDoneAt !== null;
   await notifyOther(deps, transaction, {
     row,
@@ -147,7 +147,12 @@ export function noticeOverdueTasks(deps: SettlementWorkerDeps): Promise<number> 
       const row = await lockSettlement(transaction, overdue.settlementId);
       await markOverdue(transaction, overdue);
       if (row === null) return;
-      await note(transaction, row, { kind: 'task_overdue', by: SYSTEM_ACTOR, at, text: TASK_TEXT[overdue.task] });
+      await recordEvent(transaction, row, {
+        kind: 'task_overdue',
+        by: SYSTEM_ACTOR,
+        at,
+        text: TASK_TEXT[overdue.task],
+      });
       const title = `${row.title}: the ${TASK_TEXT[overdue.task]} is overdue`;
       const planned = `It was planned for ${dayText(overdue.plannedOn)}.`;
       await notifySides(deps, transaction, {

@@ -18,7 +18,6 @@ export interface SettlementWorker {
   /** What people wait for: sales and offers after a close, paid premiums, second chances. */
   startSales(): Promise<number>;
   meetDeadlines(): Promise<number>;
-  /** Both. */
   runOnce(): Promise<number>;
 }
 
@@ -45,20 +44,19 @@ export function createSettlementWorker(deps: SettlementDeps): SettlementWorker {
   const backoff = new ItemBackoff();
   async function run(steps: readonly Step[]): Promise<number> {
     const startedAt = await deps.clock.now(deps.database.executor);
-    const settlementWorkerDeps: SettlementWorkerDeps = { ...deps, backoff, startedAt };
+    const stepDeps: SettlementWorkerDeps = { ...deps, backoff, startedAt };
     let total = 0;
-    const faults: unknown[] = [];
+    const errors: unknown[] = [];
     for (const step of steps) {
       // A failing kind of step must not block the others.
       try {
-        for (let count = await step(settlementWorkerDeps); count > 0; count = await step(settlementWorkerDeps))
-          total += count;
+        for (let count = await step(stepDeps); count > 0; count = await step(stepDeps)) total += count;
       } catch (error) {
-        faults.push(error);
+        errors.push(error);
       }
     }
     if (total > 0) wakeAfterCommit(deps);
-    const [first, ...more] = faults;
+    const [first, ...more] = errors;
     for (const error of more) deps.log.error({ err: error }, 'another step of the settlement worker failed');
     if (first !== undefined) throw first;
     return total;

@@ -5,18 +5,17 @@ import { toIsoString } from '#contract/format/utc-times.ts';
 
 export async function liveFigures(
   executor: Executor,
-  { minuteAgo, hourAgo }: { minuteAgo: number; hourAgo: number },
-): Promise<{ live: number; lastMinute: number; lastHour: number }> {
+  minuteAgo: number,
+): Promise<{ live: number; lastMinute: number }> {
   const result = await sql<{
     live: number;
     lastMinute: number;
-    lastHour: number;
   }>`select (select count(*)::int from auction_states where status = 'live') as live,
-      count(*) filter (where e.recorded_at >= ${toIsoString(minuteAgo)})::int as "lastMinute", count(*)::int as "lastHour"
-    from ledger_entries e join auction_states s on s.auction_id = e.auction_id where s.status = 'live' and e.kind = 'offer' and e.recorded_at >= ${toIsoString(hourAgo)}`.execute(
+      count(*)::int as "lastMinute"
+    from ledger_entries e join auction_states s on s.auction_id = e.auction_id where s.status = 'live' and e.kind = 'offer' and e.recorded_at >= ${toIsoString(minuteAgo)}`.execute(
     executor,
   );
-  return result.rows[0] ?? { live: 0, lastMinute: 0, lastHour: 0 };
+  return result.rows[0] ?? { live: 0, lastMinute: 0 };
 }
 
 export async function pausedNow(

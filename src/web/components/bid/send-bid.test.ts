@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { BidAnswer, PlaceBid } from '#contract/bids.ts';
 import { ApiError } from '#contract/client.ts';
-import { REPEATS_FOR_MS, sendBid } from './send-bid.ts';
+import { RETRY_FOR_MS, sendBid } from './send-bid.ts';
 
 const answer = { leading: true } as BidAnswer;
 const attempt = { key: 'first', amount: 4_900_000, maximum: 5_000_000, confirm: false };
@@ -51,7 +51,7 @@ describe('sending a bid', () => {
       ...partsOf(...Array.from({ length: 40 }, () => new TypeError('Failed to fetch')), answer),
       random: () => 1,
     };
-    expect((await sendBid(attempt, { ...parts, wait: async () => parts.wait(REPEATS_FOR_MS / 50) })).ok).toBe(true);
+    expect((await sendBid(attempt, { ...parts, wait: async () => parts.wait(RETRY_FOR_MS / 50) })).ok).toBe(true);
     expect(new Set(parts.sent.map(({ key }) => key))).toEqual(new Set(['first']));
     const silent = {
       ...partsOf(...Array.from({ length: 100 }, () => new TypeError('Failed to fetch'))),

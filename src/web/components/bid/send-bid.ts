@@ -4,9 +4,9 @@ import { backOffDelay } from '#web/live/back-off.ts';
 import type { Attempt, BidProblem, RepeatReason } from './bid-flow.ts';
 
 /** How long an unanswered bid is retried: long enough for a server restart. */
-export const REPEATS_FOR_MS = 45_000;
-const MAX_REST_MS = 3_000;
-const MAX_RISES = 5;
+export const RETRY_FOR_MS = 45_000;
+const MAX_WAIT_MS = 3_000;
+const MAX_RAISES = 5;
 const TIMEOUT_MS = 10_000;
 const UNANSWERED = new Set([502, 503, 504]);
 
@@ -27,7 +27,7 @@ const isUnanswered = (error: unknown) => !isApiError(error) || UNANSWERED.has(er
 const isWithoutCards = (error: unknown): error is ApiError =>
   isApiError(error) && error.body.code === 'cards_unavailable';
 
-const SENTENCES = {
+const MESSAGES = {
   network: 'We couldn’t reach the server. Your bid may or may not have arrived. Send it again: it only counts once.',
   signed_out: 'Your session ended before the bid was sent. Sign in again. Your amount is saved.',
   too_often: 'You’ve sent a lot of bids in a short time. Wait a moment, then place your bid again.',
@@ -36,14 +36,14 @@ const SENTENCES = {
 
 function problemOf(error: unknown): BidProblem {
   if (isWithoutCards(error)) return { code: 'cards_unavailable', message: error.message, canRepeat: true };
-  if (isUnanswered(error)) return { code: 'network', message: SENTENCES.network, canRepeat: true };
+  if (isUnanswered(error)) return { code: 'network', message: MESSAGES.network, canRepeat: true };
   if (!isApiError(error)) throw error;
-  if (error.status === 401) return { code: 'signed_out', message: SENTENCES.signed_out, canRepeat: false };
-  if (error.status === 429) return { code: 'too_often', message: SENTENCES.too_often, canRepeat: false };
+  if (error.status === 401) return { code: 'signed_out', message: MESSAGES.signed_out, canRepeat: false };
+  if (error.status === 429) return { code: 'too_often', message: MESSAGES.too_often, canRepeat: false };
   const { code, message } = error.body;
   return {
     code: code ?? 'unknown',
-    message: code === undefined && error.status >= 500 ? SENTENCES.unknown : message,
+    message: code === undefined && error.status >= 500 ? MESSAGES.unknown : message,
     canRepeat: false,
   };
 }
@@ -64,30 +64,30 @@ const raisedTo = ({ maximum, confirm }: Attempt, amount: number, key: string): A
 });
 
 /** The bidder commits to a maximum, so the opening amount follows a rising minimum as long as the maximum covers it. */
-export async function sendBid(first: Attempt, parts: SendDeps): Promise<BidResult> {
+export async function sendBid(first: Attempt, deps: SendDeps): Promise<BidResult> {
   let attempt = first;
-  const firstSentAt = parts.now();
+  const firstSentAt = deps.now();
   let tries = 0;
-  let rises = 0;
+  let raises = 0;
   for (;;) {
     try {
       const { key, amount, maximum, confirm } = attempt;
       const body = { amount, maximum, ...(confirm ? { confirm: true } : {}) };
       return {
         ok: true,
-        answer: await parts.place(body, key, AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), parts.stop])),
+        answer: await deps.place(body, key, AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), deps.stop])),
       };
     } catch (error) {
-      const risen = minimumOf(error);
+      const minimum = minimumOf(error);
       tries += 1;
-      if (risen !== null && risen > attempt.amount && risen <= attempt.maximum && rises < MAX_RISES) {
+      if (minimum !== null && minimum > attempt.amount && minimum <= attempt.maximum && raises < MAX_RAISES) {
         // The previous bid was refused, so this one gets a new key.
-        attempt = raisedTo(attempt, risen, parts.newKey());
-        rises += 1;
-      } else if (isUnanswered(error) && !parts.stop.aborted && parts.now() - firstSentAt < REPEATS_FOR_MS) {
-        parts.onRepeat(isWithoutCards(error) ? 'no_cards' : 'no_answer');
-        await parts.wait(Math.min(backOffDelay(tries, parts.random), MAX_REST_MS));
-        if (parts.stop.aborted) return { ok: false, problem: problemOf(error), attempt };
+        attempt = raisedTo(attempt, minimum, deps.newKey());
+        raises += 1;
+      } else if (isUnanswered(error) && !deps.stop.aborted && deps.now() - firstSentAt < RETRY_FOR_MS) {
+        deps.onRepeat(isWithoutCards(error) ? 'no_cards' : 'no_answer');
+        await deps.wait(Math.min(backOffDelay(tries, deps.random), MAX_WAIT_MS));
+        if (deps.stop.aborted) return { ok: false, problem: problemOf(error), attempt };
       } else {
         return { ok: false, problem: problemOf(error), attempt };
       }
