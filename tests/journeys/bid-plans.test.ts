@@ -61,6 +61,7 @@ test('a member plans to win one of two cars, sees the plan bid, pauses and cance
   await page.getByRole('heading', { name: 'A summer car' }).waitFor();
   await page.getByText('We couldn’t bid on the 1971 Datsun 240Z. Fix the reason, then try again.').waitFor();
   expect(await page.getByText('Not possible').count()).toBe(2);
+  await page.getByText('Can now cost nothing.').waitFor();
   expect(await faultsIn(page)).toEqual([]);
   await becomeBidder('dee');
   await page.getByRole('button', { name: 'Try again A summer car' }).click();

@@ -33,6 +33,11 @@ it('leaves out labels without room, the less important ones first', () => {
   expect([...withRoom(marks, 8)].map(({ left }) => left)).toEqual([40, 10, 60]);
 });
 
+it('leaves out labels that a label at an edge, which is beside its place, would cover', () => {
+  const marks = [99, 90, 82, 1, 9, 17].map((left) => ({ left, text: String(left) }));
+  expect([...withRoom(marks, 8)].map(({ left }) => left)).toEqual([99, 82, 1, 17]);
+});
+
 it('counts watchers from the opening on, as far as they can be seen', () => {
   const counts = [
     { at: -DAY_MS, count: 3 },

@@ -41,10 +41,24 @@ export interface Mark {
   readonly left: number;
   readonly text: string;
 }
+/** Nearer to an edge, a label begins or ends at its place instead of being centered, so that it stays within. */
+const EDGE = 6;
+
+export function edgeOf(left: number): 'start' | 'end' | null {
+  if (left > WHOLE - EDGE) return 'end';
+  return left < EDGE ? 'start' : null;
+}
+
 /** The marks that have room beside each other, by their importance: the first ones first. Distances in percent. */
 export function withRoom(marks: readonly Mark[], room: number): ReadonlySet<Mark> {
+  const shifts = { start: room / 2, end: -room / 2 };
+  const middleOf = ({ left }: Mark) => {
+    const edge = edgeOf(left);
+    return edge === null ? left : left + shifts[edge];
+  };
   const placed = new Set<Mark>();
-  for (const mark of marks) if ([...placed].every(({ left }) => Math.abs(left - mark.left) >= room)) placed.add(mark);
+  for (const mark of marks)
+    if ([...placed].every((other) => Math.abs(middleOf(other) - middleOf(mark)) >= room)) placed.add(mark);
   return placed;
 }
 

@@ -4,6 +4,7 @@ import { formatTime } from '#contract/format/time.ts';
 import { useZone } from '#web/components/time/time-text.tsx';
 import type { Film } from '#contract/ledger/film.ts';
 import {
+  edgeOf,
   type Mark,
   minuteTicks,
   type PriceScale,
@@ -18,7 +19,6 @@ const WHOLE = 100;
 /** The room that a label of the time axis needs, in percent of the width: on a phone, and elsewhere. */
 const NARROW_ROOM = 17;
 const WIDE_ROOM = 8.5;
-const EDGE = 6;
 const NARROW_BREAK_ROOM = 6;
 const WIDE_BREAK_ROOM = 2.5;
 /** Where the label of a mark has no room to its left. */
@@ -153,10 +153,10 @@ function Break({ className, left }: { className: string; left?: number }) {
   return <span {...place} className={`${className} h-3 w-[5px] -skew-x-[20deg] border-x border-ink-2 bg-bg`} />;
 }
 
-/** A label at an edge stays within the graph. */
 function shiftAt(left: number): string {
-  if (left > WHOLE - EDGE) return '-translate-x-full';
-  return left < EDGE ? '' : '-translate-x-1/2';
+  const edge = edgeOf(left);
+  if (edge === 'end') return '-translate-x-full';
+  return edge === 'start' ? '' : '-translate-x-1/2';
 }
 
 function TimeAxis({ times, leftOf }: { times: FilmTimes; leftOf: LeftOf }) {

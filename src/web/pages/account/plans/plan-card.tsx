@@ -127,9 +127,11 @@ function Cost({ plan }: { plan: BidPlanItem }) {
         Won {plan.won} of up to {plan.wins}. Leading {plan.leading}.{' '}
         {plan.state === 'ended'
           ? `Cost ${formatMoney(exposure)} all-in, ${within}.`
-          : `Can now cost ${formatMoney(exposure)} all-in.`}
+          : exposure.amount === 0
+            ? 'Can now cost nothing.'
+            : `Can now cost ${formatMoney(exposure)} all-in.`}
       </p>
-      {plan.state === 'active' ? (
+      {plan.state === 'active' && most.amount > 0 ? (
         <p>
           The most it can cost, whichever {plan.wins === 1 ? 'auction you win' : 'auctions you win'}:{' '}
           {formatMoney(most)} all-in, {within}.
