@@ -173,7 +173,7 @@ export const ENGINE_FAULTS: readonly PlantedFault[] = [
     'engine',
     'a bidder exceeds their limit',
     'modules/bidding/batch.ts',
-    'exposureElsewhere: (this.#exposures.get(bidderId) ?? 0) + (this.#moved.get(bidderId) ?? 0) - leadsHere,',
+    'exposureElsewhere: (this.#exposures.get(bidderId) ?? 0) + (this.#exposureChanges.get(bidderId) ?? 0) - leadsHere,',
     'exposureElsewhere: 0,',
   ),
   fault(
