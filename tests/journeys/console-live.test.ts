@@ -69,12 +69,26 @@ test(
     expect(
       emails.filter(({ subject }) => subject === 'About your 1971 Datsun 240Z').map(({ to, text }) => [to, text]),
     ).toEqual([[expect.stringContaining('seller@'), expect.stringContaining('the question about the title')]]);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
     await rows.getByLabel('Actions for 1971 Datsun 240Z').press('Enter');
-    await rows.getByRole('button', { name: 'Pause bidding' }).press('Enter');
+    await rows.getByRole('button', { name: 'Extend closing time' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Extend closing time' }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Actions for 1971 Datsun 240Z');
+    await page.keyboard.press('k');
+    await expect.poll(focused).toBe('1967 Jaguar E-Type');
+    await page.keyboard.press('j');
+    await expect.poll(focused).toBe('1971 Datsun 240Z');
+    await page.keyboard.press('p');
     const pause = page.getByRole('dialog', { name: 'Pause bidding' });
-    await pause.getByLabel('Public note').fill('We check a photo.');
+    await pause.waitFor();
+    await page.keyboard.type('We check a photo.');
     await pause.getByLabel('Reason').fill('The chassis plate is in doubt.');
-    await pause.getByRole('button', { name: 'Pause bidding', exact: true }).click();
+    await pause.getByRole('button', { name: 'Pause bidding', exact: true }).press('Enter');
+    await page.getByText(/^1971 Datsun 240Z: Bidding paused/).waitFor();
+    await expect.poll(focused).toBe('1971 Datsun 240Z');
     await figures.getByRole('link', { name: 'Paused 1' }).click();
     await expect.poll(() => rows.count()).toBe(1);
     await rows.getByText('Paused', { exact: true }).waitFor();

@@ -67,3 +67,7 @@ export function isNamed({ text, keywords = '' }: Pick<Command, 'text' | 'keyword
     .split(/\s+/)
     .every((word) => names.some((name) => name.startsWith(word)));
 }
+
+/** Whether a page's name begins so. Then pages come before commands: “review” means the page. */
+export const beginsPage = (typed: string): boolean =>
+  typed !== '' && CONSOLE_PAGES.some(({ text }) => plain(text).startsWith(plain(typed)));

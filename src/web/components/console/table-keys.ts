@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { listenForKeys } from './single-keys.ts';
 
 const ROW = '[data-select=row]';
@@ -30,8 +30,17 @@ const ACTIONS: Readonly<Record<string, (event: KeyboardEvent, table: HTMLTableEl
   '?': () => document.querySelector<HTMLElement>('#main [data-keys] > summary')?.click(),
 };
 
-/** The keys of `KeyboardHelp`. With the focus outside of all tables, they act on the first one. */
-export function useTableKeys(table: RefObject<HTMLTableElement | null>): void {
+/** Acts on the row that has the focus. */
+export type RowKeys = Readonly<Record<string, (row: HTMLTableRowElement) => void>>;
+
+const NO_KEYS: RowKeys = {};
+
+/** The keys of `KeyboardHelp`, and the table's own. With the focus outside of all tables, they act on the first one. */
+export function useTableKeys(table: RefObject<HTMLTableElement | null>, ofRow: RowKeys = NO_KEYS): void {
+  const own = useRef(ofRow);
+  useEffect(() => {
+    own.current = ofRow;
+  });
   useEffect(() => {
     const { current } = table;
     const main = current?.closest('main');
@@ -40,6 +49,13 @@ export function useTableKeys(table: RefObject<HTMLTableElement | null>): void {
       () => main,
       (event) => {
         const near = event.target instanceof Element ? event.target.closest(TABLE) : null;
+        const row = near === current ? (event.target as Element).closest<HTMLTableRowElement>('tbody tr') : null;
+        const rowAction = row === null ? undefined : own.current[event.key];
+        if (row !== null && rowAction !== undefined) {
+          event.preventDefault();
+          rowAction(row);
+          return;
+        }
         const action = (near ?? main.querySelector(TABLE)) === current ? ACTIONS[event.key] : undefined;
         if (action === undefined) return;
         event.preventDefault();

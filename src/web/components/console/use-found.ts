@@ -6,7 +6,7 @@ import { mayDo } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
 import { useUser } from '#web/root-data.ts';
 import { addressOf } from './address.ts';
-import { CONSOLE_COMMANDS, CONSOLE_PAGES, isNamed } from './console-commands.ts';
+import { beginsPage, CONSOLE_COMMANDS, CONSOLE_PAGES, isNamed } from './console-commands.ts';
 import { readRecent, type RecentlyFound } from './recent-found.ts';
 
 const QUERY_DELAY_MS = 150;
@@ -92,12 +92,13 @@ export function useFound(): {
       of
         .filter((each) => mayDo(roles ?? [], each.power) && isNamed(each, wanted))
         .map((each) => ({ text: each.text, about: '', to: each.to }));
+    const commands = { value: 'Commands', items: open(CONSOLE_COMMANDS) };
+    const pages = { value: 'Pages', items: open(CONSOLE_PAGES) };
     const found = groupsOf(isAsking ? asked : NOTHING);
     return [
       ...found.filter(({ isExact }) => isExact),
       { value: 'Recent', items: wanted === '' ? readRecent().map((each) => ({ ...each, isKept: true })) : [] },
-      { value: 'Commands', items: open(CONSOLE_COMMANDS) },
-      { value: 'Pages', items: open(CONSOLE_PAGES) },
+      ...(beginsPage(wanted) ? [pages, commands] : [commands, pages]),
       ...found.filter(({ isExact }) => !isExact),
     ].filter(({ items }) => items.length > 0);
   }, [asked, isAsking, roles, wanted]);

@@ -69,6 +69,24 @@ function Vehicle(row: StockRow) {
   );
 }
 
+/** What its seller can do next. */
+function nextOf({ state, is_yours: isYours, may_submit: mayChange }: StockRow): string | null {
+  if (mayChange) return state === 'changes_requested' ? 'Make changes' : 'Continue';
+  if (!isYours) return null;
+  if (state === 'approved') return 'Read and agree';
+  return state === 'sold' || state === 'offer' ? 'View sale' : null;
+}
+
+function Next(row: StockRow) {
+  const [next, to] = [nextOf(row), pageOf(row)];
+  return next === null || to === null ? null : (
+    <PageLink to={to} className="link inline-flex min-h-6 items-center whitespace-nowrap">
+      {next}
+      <span className="sr-only"> the {row.title}</span>
+    </PageLink>
+  );
+}
+
 const Price = ({ state, price, bid_count: count }: StockRow) =>
   price === null ? (
     UNOPENED.includes(state) ? null : (
@@ -84,6 +102,7 @@ const Price = ({ state, price, bid_count: count }: StockRow) =>
 const COLUMNS: readonly Column<StockRow>[] = [
   { id: 'vehicle', heading: 'Vehicle', cell: Vehicle },
   { id: 'status', heading: 'Status', canHide: true, cell: ({ state }) => <StateLabel state={state} /> },
+  { id: 'next', heading: 'Next step', cell: Next },
   { id: 'seller', heading: 'Seller', className: 'max-xl:hidden', canHide: true, cell: ({ seller }) => seller },
   { id: 'price', heading: 'Highest bid', className: 'num', isSortable: true, canHide: true, cell: Price },
   {
@@ -108,7 +127,7 @@ const cardOf = (row: StockRow) => (
   <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
     <Vehicle {...row} />
     <StateLabel state={row.state} />
-    <p className="col-span-2 text-small text-ink-2">
+    <p className="min-w-0 text-small text-ink-2">
       {row.seller}
       {row.price === null ? null : `, ${formatMoney(row.price)}`}
       {row.close_date === null ? null : (
@@ -117,6 +136,9 @@ const cardOf = (row: StockRow) => (
         </>
       )}
     </p>
+    <span className="justify-self-end text-small">
+      <Next {...row} />
+    </span>
   </div>
 );
 

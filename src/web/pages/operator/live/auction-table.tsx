@@ -1,7 +1,8 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
 import { Car } from 'lucide';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { formatCount, formatMoney } from '#contract/format/money.ts';
+import { useTableKeys } from '#web/components/console/table-keys.ts';
 import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
 import { StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
@@ -9,7 +10,6 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import type { BadgeKind } from '#web/components/badge/badges-of.ts';
 import { useBadges } from '#web/components/badge/use-badges.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { Table } from '#web/components/ui/table.tsx';
 import { type Moving, RowMenu } from './row-menu.tsx';
 
 const ROW_PICTURE = { width: 56, height: 36 } as const;
@@ -52,7 +52,11 @@ const Row = memo(function Row({ auction, serverTime, onMove }: RowProps) {
     (kind, index) => kind === 'extended' || (index === 0 && kind !== 'live' && kind !== 'ending'),
   );
   return (
-    <tr className={auction.in_extension && auction.state === 'live' ? 'bg-signal-soft' : ''}>
+    <tr
+      data-slug={auction.slug}
+      data-paused={kinds.includes('paused')}
+      className={auction.in_extension && auction.state === 'live' ? 'bg-signal-soft' : ''}
+    >
       <td className="data max-md:hidden">{auction.lot_number}</td>
       <td>
         <div className="flex items-center gap-3">
@@ -96,27 +100,62 @@ const Row = memo(function Row({ auction, serverTime, onMove }: RowProps) {
   );
 });
 
+const COLUMNS = [
+  ['Lot', 'max-md:hidden'],
+  ['Vehicle', ''],
+  ['Bid', 'num'],
+  ['Reserve', 'num max-md:hidden'],
+  ['Bids', 'num max-sm:hidden'],
+  ['Time left', 'num'],
+] as const;
+const Key = ({ name }: { name: string }) => <kbd className="data">{name}</kbd>;
+
 export function LiveAuctionTable({
   auctions,
   serverTime,
   onMove,
 }: Omit<RowProps, 'auction'> & { auctions: readonly LiveAuctionRow[] }) {
+  const table = useRef<HTMLTableElement>(null);
+  const move =
+    (kindOf: (row: HTMLTableRowElement) => Moving['kind'], isForLive: boolean) => (row: HTMLTableRowElement) => {
+      const auction = auctions.find(({ slug }) => slug === row.dataset['slug']);
+      if (auction === undefined || (isForLive && auction.state !== 'live')) return;
+      onMove?.({ slug: auction.slug, title: auction.title, kind: kindOf(row) });
+    };
+  useTableKeys(table, {
+    e: move(() => 'extend', true),
+    p: move((row) => (row.dataset['paused'] === 'true' ? 'resume' : 'pause'), true),
+    m: move(() => 'message', false),
+  });
   return (
-    <Table
-      caption="Live auctions by time left"
-      columns={[
-        ['Lot', 'max-md:hidden'],
-        'Vehicle',
-        ['Bid', 'num'],
-        ['Reserve', 'num max-md:hidden'],
-        ['Bids', 'num max-sm:hidden'],
-        ['Time left', 'num'],
-        ['', 'w-11'],
-      ]}
-    >
-      {auctions.map((auction) => (
-        <Row key={auction.slug} auction={auction} serverTime={serverTime} onMove={onMove} />
-      ))}
-    </Table>
+    <>
+      <table ref={table} data-has-keys className="tbl dense">
+        <caption className="sr-only">Live auctions by time left</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map(([heading, className]) => (
+              <th key={heading} scope="col" className={className}>
+                {heading}
+              </th>
+            ))}
+            <td aria-hidden="true" className="w-11" />
+          </tr>
+        </thead>
+        <tbody>
+          {auctions.map((auction) => (
+            <Row key={auction.slug} auction={auction} serverTime={serverTime} onMove={onMove} />
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-small text-ink-3 max-lg:hidden">
+        Keys: <Key name="j" /> <Key name="k" /> move
+        {onMove === null ? null : (
+          <>
+            , <Key name="e" /> extend, <Key name="p" /> pause or resume, <Key name="m" /> message the seller
+          </>
+        )}
+        , <Key name="Enter" /> open
+      </p>
+    </>
   );
 }

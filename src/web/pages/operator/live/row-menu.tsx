@@ -44,7 +44,10 @@ export function RowMenu({ auction: { slug, title, state }, isPaused, onMove }: R
               type="button"
               className="menu-item"
               onClick={({ currentTarget }) => {
-                currentTarget.closest('details')?.removeAttribute('open');
+                const menu = currentTarget.closest('details');
+                menu?.removeAttribute('open');
+                // Where the focus returns to: a hidden button can't take it.
+                menu?.querySelector('summary')?.focus();
                 onMove?.({ slug, title, kind });
               }}
             >
@@ -85,6 +88,9 @@ function MovingForm({ moving: { slug, kind }, onDone }: { moving: Moving; onDone
   );
 }
 
+/** Where the dialog puts the focus. Otherwise it is on the button that closes it. */
+const focusText = (form: HTMLDivElement | null) => form?.querySelector('textarea')?.setAttribute('autofocus', '');
+
 export function MoveDrawer({
   moving,
   onClose,
@@ -103,7 +109,7 @@ export function MoveDrawer({
       heading={<h2 className="heading text-h4">{title}</h2>}
     >
       {moving === null ? null : (
-        <div className="px-5 py-5">
+        <div ref={focusText} className="px-5 py-5">
           <p className="font-strong">{moving.title}</p>
           <MovingForm
             moving={moving}
