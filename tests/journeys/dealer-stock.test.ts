@@ -113,7 +113,10 @@ test(
     await send('"62,000"');
     await page.getByText('1 vehicle in your stock already, left unchanged.').waitFor();
     await page.getByRole('link', { name: 'View drafts' }).click();
-    await page.getByRole('table', { name: 'Stock' }).getByRole('link', { name: '1966 Lancia Flavia' }).waitFor();
+    await page
+      .getByRole('table', { name: 'Stock' })
+      .getByRole('link', { name: '1966 Lancia Flavia', exact: true })
+      .waitFor();
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,
