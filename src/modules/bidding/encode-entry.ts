@@ -46,7 +46,7 @@ export function encodeEntry(
     commitments[name] = commitmentTo(salt, hidden[name] ?? '');
   }
   const body = canonicalJson({ ...shown, commitments, previous: previous?.toString('hex') ?? null });
-  // Three times as fast as asking for a buffer.
+  // Node hashes to text in a third of the time that it takes to a buffer.
   const digest = Buffer.from(hash('sha256', body, 'hex'), 'hex');
   return { body, hash: digest, salts: salts.length === 0 ? null : Buffer.concat(salts) };
 }
