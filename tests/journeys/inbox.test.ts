@@ -164,7 +164,7 @@ test(
       .getByRole('button')
       .click();
     await page.waitForURL(/hide=from&rows=compact|rows=compact&hide=from/);
-    expect(await page.getByRole('columnheader', { name: 'From' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('columnheader', { name: 'From' }).count()).toBe(0);
     expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
     expect(journey.noises).toEqual([]);
   },
