@@ -81,7 +81,7 @@ export const ChangeThreadSchema = z.object({
 });
 export type ChangeThread = z.output<typeof ChangeThreadSchema>;
 
-/** Of several at once: their own tags stay, and those of colleagues stay with them. */
+/** Changes several conversations. Keeps their other tags, and leaves those assigned to colleagues alone. */
 export const ChangeThreadsSchema = z
   .object({
     threads: z

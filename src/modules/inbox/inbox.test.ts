@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { InboxPageSchema, InboxThreadSchema, MacrosSchema } from '#contract/inbox.ts';
 import { newId } from '#platform/ids.ts';
 import { openContentTestApp } from '#tests/support/content-app.ts';
-import { insertAuction } from '#tests/support/insert-auction.ts';
+import { addReportedComment } from '#tests/support/reported-comment.ts';
 
 describe('the inbox', () => {
   const site = openContentTestApp('embedded');
@@ -24,25 +24,7 @@ describe('the inbox', () => {
     return found?.id ?? '';
   }
 
-  async function reportedComment(): Promise<string> {
-    const { executor } = site.database;
-    const auctionId = await insertAuction(
-      executor,
-      { slug: newId(), status: 'live', make: 'Datsun', title: 'A Datsun' },
-      { now: site.now, sellerId: site.person.userId, maximum: 0 },
-    );
-    const id = newId();
-    const at = new Date(site.now - DAY_MS);
-    await executor
-      .insertInto('comments')
-      .values({ id, auction_id: auctionId, author_id: site.person.userId, text: 'Buy my tires.', posted_at: at })
-      .execute();
-    await executor
-      .insertInto('comment_reports')
-      .values({ id: newId(), comment_id: id, reporter_id: site.staff.userId, code: 'spam', reported_at: at })
-      .execute();
-    return id;
-  }
+  const reportedComment = () => addReportedComment(site);
 
   it('lists enquiries and reported comments together, and opens each', async () => {
     const comment = await reportedComment();

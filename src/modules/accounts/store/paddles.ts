@@ -76,7 +76,7 @@ export async function readPaddleMarks(
   { lock }: { lock: boolean | 'if_free' },
 ): Promise<PaddleMarks[]> {
   if (userIds.length === 0) return [];
-  // Without a lock there are hundreds: a cached plan hashes a subquery, but compares an array with each row in turn.
+  // Bids read hundreds without a lock. A cached plan hashes a subquery, but compares an array with each row in turn.
   const isChosen =
     lock === false ? sql`user_id in (select unnest(${arrayLiteral(userIds)}::text[]))` : isOneOf(userIds);
   const result =

@@ -20,7 +20,7 @@ const MAX_SHOWN = 4;
 export interface FilterRemoval {
   /** `Remove Manual`. */
   readonly text: string;
-  /** Of what it leads to: `Without Manual`. */
+  /** Heads the auctions that it would show: `Without Manual`. */
   readonly heading: string;
   readonly to: string;
   readonly total: number;
@@ -30,7 +30,7 @@ export interface FilterRemoval {
 export interface Removals {
   /** The most useful first. */
   readonly removals: readonly FilterRemoval[];
-  /** The first auctions of the first. */
+  /** The first auctions that the first removal would show. */
   readonly shown: readonly AuctionSummary[];
 }
 export const NO_REMOVALS: Removals = { removals: [], shown: [] };
@@ -42,7 +42,7 @@ interface Site {
   readonly place: string;
 }
 
-/** Without each filter. If no single one hides everything, with the vehicle alone. */
+/** Tries the list without each filter. If none of these shows anything, keeps only make, model and words. */
 export async function findRemovals(client: ApiClient, address: ListAddress, site: Site): Promise<Removals> {
   const filters = appliedFilters(address, currencySign(site.currency), site.place);
   const single = filters
@@ -104,7 +104,7 @@ function removalOf(
   };
 }
 
-/** The orders of lists differ, so another list has its own first one. */
+/** Lists have different orders, so another list starts with its default one. */
 const inStatus = (address: ListAddress, status: Status): ListAddress => ({
   ...address,
   status,
