@@ -29,7 +29,10 @@ export function keepFocus(): void {
     const place = path.find(isShown);
     path = [];
     if (place === undefined) return;
-    if (place !== held && !place.hasAttribute('tabindex')) place.tabIndex = -1;
+    if (place !== held && !place.hasAttribute('tabindex')) {
+      place.tabIndex = -1;
+      place.dataset['holdsFocus'] = '';
+    }
     place.focus({ preventScroll: true });
   }).observe(document, NEWS);
 }
