@@ -13,6 +13,12 @@ export const AUCTION_SORTS = [
 export type AuctionSort = (typeof AUCTION_SORTS)[number];
 export type AuctionColumn = 'number' | 'vehicle' | 'state' | 'bid' | 'reserve' | 'bids' | 'closes';
 
+/** `closes`: those that close next. */
+export const LIVE_SORTS = ['closes', '-closes', 'bid', '-bid', 'bids', '-bids', 'number', '-number'] as const;
+export type LiveSort = (typeof LIVE_SORTS)[number];
+export const LIVE_SHOWN = ['closing', 'extended', 'paused', 'no_bids', 'below_reserve'] as const;
+export type LiveShown = (typeof LIVE_SHOWN)[number];
+
 export const PERSON_SORTS = ['-since', 'since', 'limit', '-limit'] as const;
 export type PersonSort = (typeof PERSON_SORTS)[number];
 

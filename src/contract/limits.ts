@@ -28,5 +28,5 @@ export const MAX_COUNTED_RESULTS = 2000;
 export const MAX_PLACE_LENGTH = 120;
 /** Rows that one bulk action may change. */
 export const BULK_LIMIT = 200;
-/** Auctions that one person may extend at once: a page of the list. All live auctions take two people. */
-export const EXTENDED_AT_ONCE = 50;
+/** Live auctions that one person may change at once: a page of the list. All live auctions take two people. */
+export const LIVE_CHANGED_AT_ONCE = 50;

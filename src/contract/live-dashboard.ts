@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PublicStatusSchema, ReserveStatusSchema } from './auctions.ts';
 import { AuctionTickSchema, BidSchema } from './bids.ts';
 import { BulkIdsSchema } from './bulk.ts';
-import { EXTENDED_AT_ONCE, LIVE_AUCTION_ROWS } from './limits.ts';
+import { LIVE_AUCTION_ROWS, LIVE_CHANGED_AT_ONCE } from './limits.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
@@ -23,10 +23,15 @@ export const MoveCloseSchema = z.object({
   public_note: PublicNoteSchema,
 });
 export type MoveClose = z.infer<typeof MoveCloseSchema>;
-export const ExtendAuctionsSchema = MoveCloseSchema.extend({ slugs: BulkIdsSchema.max(EXTENDED_AT_ONCE) });
-export type ExtendAuctions = z.infer<typeof ExtendAuctionsSchema>;
 export const ResumeSchema = z.object({ reason: ReasonSchema, public_note: PublicNoteSchema });
 export type Resume = z.infer<typeof ResumeSchema>;
+const slugs = BulkIdsSchema.max(LIVE_CHANGED_AT_ONCE, `Select at most ${LIVE_CHANGED_AT_ONCE} auctions.`);
+export const ChangeLiveAuctionsSchema = z.discriminatedUnion('change', [
+  MoveCloseSchema.extend({ change: z.literal('extend'), slugs }),
+  MoveCloseSchema.extend({ change: z.literal('pause'), slugs }),
+  ResumeSchema.extend({ change: z.literal('resume'), slugs }),
+]);
+export type ChangeLiveAuctions = z.infer<typeof ChangeLiveAuctionsSchema>;
 export const BlockBidderSchema = z.object({
   username: z.string().min(1, 'Enter the bidder’s username.').max(30),
   reason: ReasonSchema,

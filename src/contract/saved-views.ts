@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { AuditFilterSchema } from './audit-log.ts';
 import { CommentQuerySchema } from './comment-lists.ts';
-import { AUDIT_SORTS } from './console-sorts.ts';
+import { AUDIT_SORTS, LIVE_SHOWN, LIVE_SORTS } from './console-sorts.ts';
 import { ContentListQuerySchema } from './content.ts';
 import { OperatorDealerQuerySchema } from './dealers.ts';
 import { DisputeQuerySchema } from './dispute-lists.ts';
 import { EmailQuerySchema } from './emails.ts';
 import { InboxQuerySchema } from './inbox.ts';
+import { STAFF_SEARCH_MAX } from './limits.ts';
 import { OperatorSaleQuerySchema } from './settlements.ts';
 import { OperatorAuctionQuerySchema, PersonQuerySchema } from './operator.ts';
 import { PaymentQuerySchema } from './payment-lists.ts';
@@ -33,6 +34,12 @@ const PaymentViewSchema = PaymentQuerySchema.omit({ ...paging, state: true, leas
 /** The lists whose views can be saved: who sees each, and what its address may hold. */
 const LISTS = {
   auctions: { power: 'see_auctions', query: viewOf(OperatorAuctionQuerySchema.omit({ ...paging, counts: true })) },
+  live: {
+    power: 'see_auctions',
+    query: viewOf(
+      z.object({ q: z.string().max(STAFF_SEARCH_MAX), show: z.enum(LIVE_SHOWN), sort: z.enum(LIVE_SORTS) }),
+    ),
+  },
   people: { power: 'see_people', query: viewOf(PersonQuerySchema.omit(paging)) },
   audit: { power: 'read_audit_log', query: viewOf(AuditFilterSchema.extend({ sort: z.enum(AUDIT_SORTS) })) },
   payments: { power: 'manage_payments', query: viewOf(PaymentViewSchema) },

@@ -24,7 +24,7 @@ test(
   async () => {
     const page = await journey.openPage({}, staff);
     await page.goto(`${journey.origin}${PATH}`);
-    const rows = page.getByRole('table', { name: 'Live auctions by time left' }).locator('> tbody > tr');
+    const rows = page.getByRole('table', { name: 'Live auctions' }).locator('> tbody > tr');
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole('heading', { name: /^1 closing in the next 12 hours\./ }).waitFor();
     await page.getByText('No alarms.').waitFor();
@@ -89,6 +89,51 @@ test(
     await pause.getByRole('button', { name: 'Pause bidding', exact: true }).press('Enter');
     await page.getByText(/^1971 Datsun 240Z: Bidding paused/).waitFor();
     await expect.poll(focused).toBe('1971 Datsun 240Z');
+    const lots = () => rows.locator('td a.font-strong').allTextContents();
+    await page.keyboard.press('x');
+    await page.keyboard.press('k');
+    await page.keyboard.press('X');
+    const actions = page.getByRole('region', { name: 'Selected rows' });
+    await actions.getByText('2 of 2 selected').waitFor();
+    await page.keyboard.press('e');
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await actions.getByRole('button', { name: 'Extend 2 auctions' }).press('Enter');
+    await page.getByText('2 auctions extended.').waitFor();
+    await actions.waitFor({ state: 'detached' });
+    // The part of the page that has the focus now has no ring around it.
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const { outlineStyle, boxShadow } = getComputedStyle(document.activeElement ?? document.body);
+          return [document.activeElement?.localName, outlineStyle, boxShadow];
+        }),
+      )
+      .toEqual(['div', 'none', 'none']);
+    await page.keyboard.press('a');
+    await actions.getByText('2 of 2 selected').waitFor();
+    await page.keyboard.press('b');
+    await expect.poll(focused).toBe('Extend');
+    await actions.getByText('Message sellers').press('Enter');
+    await actions.getByRole('textbox', { name: 'Message' }).fill('Tonight’s sale starts ten minutes late.');
+    await actions.getByRole('button', { name: 'Send 2 messages' }).press('Enter');
+    await page.getByText('2 messages sent.').waitFor();
+    await page.getByText('Resume', { exact: true }).waitFor({ state: 'detached' });
+    await page.keyboard.press('b');
+    await expect.poll(focused).toBe('Extend all live auctions');
+
+    await page.getByRole('link', { name: 'Lot' }).click();
+    await page.waitForURL(/sort=-number/);
+    await expect.poll(lots).toEqual(['1971 Datsun 240Z', '1967 Jaguar E-Type']);
+    await page.getByRole('searchbox', { name: 'Vehicle or lot number' }).fill('jaguar');
+    await page.keyboard.press('Enter');
+    await expect.poll(lots).toEqual(['1967 Jaguar E-Type']);
+    await page.getByText('Save view').click();
+    await page.getByLabel('Name of the view').fill('Jaguars');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('link', { name: /^Jaguars/ }).waitFor();
+    await page.getByRole('link', { name: 'Remove filter: “jaguar”' }).click();
+    await expect.poll(() => rows.count()).toBe(2);
     await figures.getByRole('link', { name: 'Paused 1' }).click();
     await expect.poll(() => rows.count()).toBe(1);
     await rows.getByText('Paused', { exact: true }).waitFor();
@@ -102,7 +147,7 @@ test(
   'the figures narrow the list without JavaScript, and say who is signed in',
   async () => {
     const page = await journey.openPage({ javaScriptEnabled: false }, staff);
-    await page.goto(`${journey.origin}${PATH}?show=paused`);
+    await page.goto(`${journey.origin}${PATH}?show=paused&sort=-bid`);
     await page.getByRole('row', { name: /1971 Datsun 240Z/ }).waitFor();
     expect(await page.getByRole('row', { name: /1967 Jaguar/ }).count()).toBe(0);
     await page.locator('[aria-current=page]', { hasText: 'Paused' }).waitFor();

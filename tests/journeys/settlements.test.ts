@@ -70,7 +70,10 @@ test(
     await page.getByText('3 reminders sent.').waitFor();
     await actions.waitFor({ state: 'detached' });
 
-    await page.getByText('Remind all late (3)').click();
+    await page.getByText('Remind all late (3)').waitFor();
+    await page.keyboard.press('b');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Remind all late (3)');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Send 3 reminders' }).click();
     await page.getByText('Remind all late').waitFor({ state: 'detached' });
     await table.locator('tbody a').first().focus();
@@ -85,6 +88,7 @@ test(
     await page.keyboard.press('?');
     const help = page.getByText('Select all rows shown').last();
     await help.waitFor();
+    await page.getByText('Go to the actions for selected rows', { exact: true }).waitFor();
     const background = "getComputedStyle(document.querySelector('[data-keys] .menu')).backgroundColor";
     expect(await page.evaluate(background)).not.toBe('rgba(0, 0, 0, 0)');
     expect(journey.noises).toEqual([]);

@@ -125,7 +125,7 @@ export function openBiddingTestApp(
   };
   const bidding: Bidding = createBidding(deps);
   const bidPlans = createBidPlans({ database, clock, log, config, accounts, bidding, notifications });
-  const selling = createSelling({ database, clock, accounts, bidding, operations, notifications, live });
+  const selling = createSelling({ database, clock, accounts, bidding, operations, notifications, live, log });
   const people = new Map<string, SignedIn>();
 
   const api = apiAs((as) => people.get(as), [operations.routes, bidding.routes, bidPlans.routes, selling.routes]);

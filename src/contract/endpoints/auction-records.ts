@@ -1,5 +1,6 @@
-import { MessageSellerSchema } from '../seller-messages.ts';
+import { MessageSellerSchema, MessageSellersSchema } from '../seller-messages.ts';
 import { z } from 'zod';
+import { BulkResultSchema } from '../bulk.ts';
 import { CreateAuctionSchema, UpdateAuctionSchema } from '../account.ts';
 import { ImportExampleSchema } from '../calendar.ts';
 import { endpoint, file, json, staff } from '../endpoint.ts';
@@ -47,6 +48,14 @@ export const messageSeller = endpoint('POST /api/operator/auctions/{slug}/seller
   params: SlugParams,
   body: MessageSellerSchema,
   answer: json(z.object({ ok: z.literal(true) }), 'Sent'),
+});
+
+export const messageSellers = endpoint('POST /api/operator/seller-messages', {
+  summary: 'Email the sellers of several auctions',
+  description: 'One email for each auction. Only its seller reads it. It is saved to the audit log.',
+  who: staff('move_closes'),
+  body: MessageSellersSchema,
+  answer: json(BulkResultSchema, 'What happened for each auction'),
 });
 
 export const updateAuction = endpoint('PUT /api/operator/auctions/{slug}', {

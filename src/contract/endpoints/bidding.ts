@@ -18,12 +18,12 @@ import {
 } from '../account.ts';
 import { MAX_INTEGER } from '../limits.ts';
 import {
-  LiveDashboardSchema,
+  BlockBidderSchema,
+  ChangeLiveAuctionsSchema,
   FileBiddersSchema,
-  ExtendAuctionsSchema,
+  LiveDashboardSchema,
   MoveCloseSchema,
   ResumeSchema,
-  BlockBidderSchema,
 } from '../live-dashboard.ts';
 import { HiddenAmountsSchema, RevealAmountsSchema } from '../operator.ts';
 import { DecideShillAlarmSchema, ShillAlarmsSchema, ShillDecisionSchema } from '../shill-alarms.ts';
@@ -226,11 +226,11 @@ export const extendAuction = endpoint('POST /api/operator/auctions/{slug}/extend
   refusals: [409],
 });
 
-export const extendAuctions = endpoint('POST /api/operator/auction-extensions', {
-  summary: 'Extend the closing time of several auctions',
+export const changeLiveAuctions = endpoint('POST /api/operator/live/auctions', {
+  summary: 'Extend, pause or resume several live auctions',
   description: 'One auction’s refusal doesn’t stop the others.',
   who: staff('move_closes'),
-  body: ExtendAuctionsSchema,
+  body: ChangeLiveAuctionsSchema,
   answer: json(BulkResultSchema, 'What happened to each auction'),
 });
 

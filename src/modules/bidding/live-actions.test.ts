@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { formatTime } from '#contract/format/time.ts';
-import { EXTENDED_AT_ONCE } from '#contract/limits.ts';
+import { LIVE_CHANGED_AT_ONCE } from '#contract/limits.ts';
 import { LiveDashboardSchema } from '#contract/live-dashboard.ts';
 import { createHeartbeat } from '#platform/live/heartbeat.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -41,10 +41,12 @@ describe('staff actions in a live auction', () => {
     const other = await app.addAuction();
     await app.bidding.closer.runOnce();
     const extend = (slugs: readonly string[], as = 'manager') =>
-      app.call('POST', '/api/operator/auction-extensions', { as, body: { slugs, minutes: 10, ...words } });
+      app.call('POST', '/api/operator/live/auctions', { as, body: { change: 'extend', slugs, minutes: 10, ...words } });
     expect((await extend([slug], 'ann')).status).toBe(403);
     expect((await extend([])).status).toBe(422);
-    expect((await extend(Array.from({ length: EXTENDED_AT_ONCE + 1 }, (_, index) => `car-${index}`))).status).toBe(422);
+    expect((await extend(Array.from({ length: LIVE_CHANGED_AT_ONCE + 1 }, (_, index) => `car-${index}`))).status).toBe(
+      422,
+    );
     expect(await extend([slug, 'nothing', other.slug, slug])).toMatchObject({
       status: 200,
       body: {
@@ -64,6 +66,25 @@ describe('staff actions in a live auction', () => {
     expect(entries).toHaveLength(2);
     clock.at += 48 * HOUR_MS;
     expect((await extend([slug])).body).toMatchObject({ items: [{ id: slug, ok: false }] });
+  });
+
+  test('pauses and resumes several auctions', async () => {
+    const other = await app.addAuction();
+    await app.bidding.closer.runOnce();
+    const slugs = [slug, other.slug];
+    const change = async (body: object) => {
+      const answer = await app.call('POST', '/api/operator/live/auctions', {
+        as: 'manager',
+        body: { slugs, ...words, ...body },
+      });
+      return answer.body['items'];
+    };
+    const done = slugs.map((each) => ({ id: each, ok: true, message: null }));
+    expect(await change({ change: 'pause', minutes: 5 })).toEqual(done);
+    expect((await app.call('GET', '/api/operator/live', { as: 'manager' })).body['paused']).toHaveLength(2);
+    expect(await change({ change: 'pause', minutes: 5 })).toMatchObject([{ ok: false }, { ok: false }]);
+    expect(await change({ change: 'resume' })).toEqual(done);
+    expect((await app.call('GET', '/api/operator/live', { as: 'manager' })).body['paused']).toEqual([]);
   });
 
   test('extends the close, publishes it, and replays to the same state', async () => {

@@ -2,7 +2,7 @@ import * as endpoints from '#contract/endpoints/bidding.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { blockBidder } from './block-bidder.ts';
-import { extendAuction, extendAuctions, pauseAuction, resumeAuction } from './move-close.ts';
+import { changeLiveAuctions, extendAuction, pauseAuction, resumeAuction } from './move-close.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { revealAmounts } from './reveal-amounts.ts';
 import { readAuctionBidders, readDashboard } from './read-dashboard.ts';
@@ -20,7 +20,7 @@ export function liveRoutes(deps: LiveBiddingDeps) {
   bind(api, endpoints.pauseAuction, ({ actor, params, body }) => pauseAuction(deps, actor, { ...params, ...body }));
   bind(api, endpoints.resumeAuction, ({ actor, params, body }) => resumeAuction(deps, actor, { ...params, ...body }));
   bind(api, endpoints.extendAuction, ({ actor, params, body }) => extendAuction(deps, actor, { ...params, ...body }));
-  bind(api, endpoints.extendAuctions, ({ actor, body }) => extendAuctions(deps, actor, body));
+  bind(api, endpoints.changeLiveAuctions, ({ actor, body }) => changeLiveAuctions(deps, actor, body));
   bind(api, endpoints.blockBidder, ({ actor, params, body }) => blockBidder(deps, actor, { ...params, ...body }));
   return api;
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { BulkResult } from '#contract/bulk.ts';
-import type { ExtendAuctions, MoveClose, Resume } from '#contract/live-dashboard.ts';
+import type { ChangeLiveAuctions, MoveClose, Resume } from '#contract/live-dashboard.ts';
 import { runInBulk, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
@@ -130,16 +130,6 @@ export function extendAuction(
   );
 }
 
-export async function extendAuctions(
-  deps: LiveBiddingDeps,
-  actor: Actor,
-  { slugs, ...asked }: ExtendAuctions,
-): Promise<Result<BulkResult>> {
-  const staff = staffWho(actor, 'move_closes');
-  if (!staff.ok) return staff;
-  return accepted(await runInBulk(slugs, (slug) => extendAuction(deps, actor, { slug, ...asked }), deps.log));
-}
-
 /** Refuses bids for a while and extends the close by the same time, so nobody loses bidding time. */
 export function pauseAuction(
   deps: LiveBiddingDeps,
@@ -207,4 +197,18 @@ export async function resumeWithin(
   const after: AuctionBidding = { ...bidding, state: { ...bidding.state, pausedUntil: at } };
   const moved = { facts, before: bidding, after, staff, at, reason, note };
   return notifyMove(deps, transaction, { ...moved, change: 'resumed', action: 'auction_resumed' });
+}
+
+export async function changeLiveAuctions(
+  deps: LiveBiddingDeps,
+  actor: Actor,
+  asked: ChangeLiveAuctions,
+): Promise<Result<BulkResult>> {
+  const staff = staffWho(actor, 'move_closes');
+  if (!staff.ok) return staff;
+  const changeOne = (slug: string) => {
+    if (asked.change === 'resume') return resumeAuction(deps, actor, { slug, ...asked });
+    return (asked.change === 'pause' ? pauseAuction : extendAuction)(deps, actor, { slug, ...asked });
+  };
+  return accepted(await runInBulk(asked.slugs, changeOne, deps.log));
 }

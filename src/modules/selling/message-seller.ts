@@ -1,5 +1,7 @@
+import type { BulkResult } from '#contract/bulk.ts';
+import type { MessageSellers } from '#contract/seller-messages.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { runInBulk, staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { SellingDeps } from './deps.ts';
 import { findSeller } from './listing-store.ts';
@@ -30,4 +32,14 @@ export async function messageSeller(
     });
     return accepted({ ok: true });
   });
+}
+
+export async function messageSellers(
+  deps: SellingDeps,
+  actor: Actor,
+  { slugs, text }: MessageSellers,
+): Promise<Result<BulkResult>> {
+  const staff = staffWho(actor, 'move_closes');
+  if (!staff.ok) return staff;
+  return accepted(await runInBulk(slugs, (slug) => messageSeller(deps, actor, { slug, text }), deps.log));
 }

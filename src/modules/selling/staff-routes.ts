@@ -6,7 +6,7 @@ import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { readCalendar } from './calendar.ts';
 import { readImportExample } from './import-example.ts';
-import { messageSeller } from './message-seller.ts';
+import { messageSeller, messageSellers } from './message-seller.ts';
 import { previewMoves, moveClosings } from './move-closings.ts';
 import type { SellingDeps } from './deps.ts';
 import { readConsoleHome } from './read-console-home.ts';
@@ -32,6 +32,7 @@ export function siteRoutes(deps: SellingDeps) {
   bind(api, endpoints.moveClosings, ({ actor, body }) => moveClosings(deps, actor, body));
   bind(api, endpoints.previewMoves, ({ actor, body }) => previewMoves(deps, actor, body));
   bind(api, records.messageSeller, ({ actor, params, body }) => messageSeller(deps, actor, { ...params, ...body }));
+  bind(api, records.messageSellers, ({ actor, body }) => messageSellers(deps, actor, body));
   bind(api, records.readImportExample, ({ actor }) => readImportExample(deps, actor));
   bind(api, endpoints.readReport, ({ actor, query }) => readReport(deps, actor, query));
   bind(api, endpoints.exportReport, async ({ actor, query, c }) => {

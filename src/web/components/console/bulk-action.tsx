@@ -66,6 +66,8 @@ export function BulkOutcome<Of extends Item>({
 }
 
 interface BulkActionProps<Result> {
+  /** Names it for a key of the page. */
+  id?: string;
   label: string;
   /** The button that does it, with the count. */
   button: string;
@@ -80,14 +82,14 @@ interface BulkActionProps<Result> {
 
 /** Asks before it changes several rows. */
 export function BulkAction<Result>(props: BulkActionProps<Result>) {
-  const { label, button, busy, run, onDone, children, names, className = '' } = props;
+  const { id, label, button, busy, run, onDone, children, names, className = '' } = props;
   const details = useRef<HTMLDetailsElement>(null);
   const finish = (result: Result) => {
     if (details.current !== null) details.current.open = false;
     onDone(result);
   };
   return (
-    <details ref={details} className={`open:w-full ${className}`}>
+    <details ref={details} data-bulk={id} className={`open:w-full ${className}`}>
       <summary className="btn btn-line btn-s list-none">{label}</summary>
       <ActionForm
         className="mt-2 grid max-w-prose gap-3"

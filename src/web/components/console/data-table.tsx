@@ -20,7 +20,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   readonly caption: string;
   readonly path: string;
   /** The parameters of the list's filters. */
@@ -34,6 +34,18 @@ interface DataTableProps<Row> {
   /** The form of a row on phones, in place of the table. */
   readonly card?: ((row: Row) => ReactNode) | undefined;
   readonly selection?: Selection<Row> | undefined;
+  /** What single keys do to the row that has the focus. */
+  readonly rowKeys?: Readonly<Record<string, RowKey<Row>>>;
+  /** At the end of each row. */
+  readonly rowMenu?: (row: Row) => ReactNode;
+  readonly rowClass?: (row: Row) => string;
+  /** The page has actions for the whole list, in a part marked with `data-for-all`. */
+  readonly canChangeAll?: boolean;
+}
+
+export interface RowKey<Row> {
+  readonly text: string;
+  readonly run: (row: Row) => void;
 }
 
 const parametersOf = <Row,>({
@@ -86,7 +98,7 @@ function Cards<Row>({
   checkOf,
   ...props
 }: DataTableProps<Row> & { card: (row: Row) => ReactNode; checkOf: ((row: Row) => ReactNode) | null }) {
-  const { caption, columns, rows, keyOf, view } = props;
+  const { caption, columns, rows, keyOf, view, rowMenu } = props;
   return (
     <div className="mt-1 sm:hidden">
       <ul className="-ml-3 flex flex-wrap gap-2" aria-label="Sort">
@@ -104,14 +116,11 @@ function Cards<Row>({
       <ul className="mt-1 border-t border-line" aria-label={caption}>
         {rows.map((row) => (
           <li key={keyOf(row)} className="border-b border-line">
-            {checkOf === null ? (
-              card(row)
-            ) : (
-              <div className="grid grid-cols-[auto_1fr] items-start gap-x-3">
-                <span className="pt-3">{checkOf(row)}</span>
-                <div className="min-w-0">{card(row)}</div>
-              </div>
-            )}
+            <div className="flex items-start gap-x-3">
+              {checkOf === null ? null : <span className="pt-3">{checkOf(row)}</span>}
+              <div className="min-w-0 flex-1">{card(row)}</div>
+              {rowMenu === undefined ? null : <span className="-mr-3 pt-1">{rowMenu(row)}</span>}
+            </div>
           </li>
         ))}
       </ul>
@@ -160,9 +169,14 @@ function ColumnChoice<Row>(props: DataTableProps<Row>) {
 
 /** A list of the console. Its order and columns are in the address. Keys work while the focus is in the table. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, path, view, columns, rows, keyOf, actions, card, selection } = props;
+  const { caption, path, view, columns, rows, keyOf, actions, card, selection, rowMenu, rowClass } = props;
+  const { rowKeys = {}, canChangeAll = false } = props;
   const table = useRef<HTMLTableElement>(null);
-  useTableKeys(table);
+  useTableKeys(table, (key, index) => {
+    const row = rows[index];
+    const run = Object.hasOwn(rowKeys, key) ? rowKeys[key]?.run : undefined;
+    return row === undefined || run === undefined ? null : () => run(row);
+  });
   const chosen = useSelection(useMemo(() => rows.map(keyOf), [rows, keyOf]));
   const shown = columns.filter(({ id }) => !view.hidden.includes(id));
   const checkOf = (row: Row) =>
@@ -171,7 +185,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
-        <KeyboardHelp canSelect={selection !== undefined} />
+        <KeyboardHelp
+          canSelect={selection !== undefined}
+          canChangeAll={canChangeAll}
+          ofRow={Object.entries(rowKeys).map(([key, { text }]) => [key, text] as const)}
+        />
         {actions}
         <PageLink to={addressOf(path, density)} preventScrollReset className="btn btn-quiet btn-s max-sm:hidden">
           <Icon of={view.isCompact ? Rows3 : Rows4} size={16} />
@@ -196,17 +214,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {shown.map((column) => (
               <Heading key={column.id} column={column} {...props} />
             ))}
+            {rowMenu === undefined ? null : (
+              <th scope="col" className="w-11">
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
+            <tr key={keyOf(row)} className={rowClass?.(row)}>
               {selection === undefined ? null : <td>{checkOf(row)}</td>}
               {shown.map(({ id, className, cell }) => (
                 <td key={id} className={className}>
                   {cell(row)}
                 </td>
               ))}
+              {rowMenu === undefined ? null : <td className="w-11 !px-0">{rowMenu(row)}</td>}
             </tr>
           ))}
         </tbody>

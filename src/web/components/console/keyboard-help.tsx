@@ -8,12 +8,30 @@ const SELECTING = [
   ['x', 'Select the row'],
   ['Shift x', 'Select the rows since the last one'],
   ['a', 'Select all rows shown'],
-  ['b', 'Go to the actions for selected rows'],
 ] as const;
+export type KeyTexts = readonly (readonly [key: string, text: string])[];
+
+const BULK = 'Go to the actions for selected rows';
+const BULK_OR_ALL = 'Go to the actions for selected rows, or for the whole list';
 
 /** The keys of a table. `?` opens it. */
-export function KeyboardHelp({ canSelect }: { canSelect: boolean }) {
-  const keys = [...MOVING, ...(canSelect ? SELECTING : []), ['?', 'Show or hide these keys'] as const];
+export function KeyboardHelp({
+  canSelect,
+  canChangeAll,
+  ofRow,
+}: {
+  canSelect: boolean;
+  canChangeAll: boolean;
+  /** What the table adds for the row that has the focus. */
+  ofRow: KeyTexts;
+}) {
+  const keys: KeyTexts = [
+    ...MOVING,
+    ...ofRow,
+    ...(canSelect ? SELECTING : []),
+    ...(canSelect || canChangeAll ? [['b', canChangeAll ? BULK_OR_ALL : BULK] as const] : []),
+    ['?', 'Show or hide these keys'],
+  ];
   return (
     <details className="relative mr-auto max-lg:hidden" data-keys>
       <summary className="btn btn-quiet btn-s -ml-3 list-none">Keyboard shortcuts</summary>

@@ -5,13 +5,12 @@ import type { SavedView, SaveView } from '#contract/saved-views.ts';
 import { formatUpTo } from '#contract/format/money.ts';
 import { addressOf } from './address.ts';
 import { ConsolePage, Nothing, NothingFound, Pages, ViewChips } from './console-head.tsx';
-import { type Column, DataTable } from './data-table.tsx';
+import { type Column, DataTable, type DataTableProps } from './data-table.tsx';
 import { ExportLink } from './export-link.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FILTER_FORM, Filters } from './filter-panel.tsx';
 import type { Choices } from './list-address.ts';
 import { SavedViews, ViewSaver } from './saved-views.tsx';
-import type { Selection } from './selection.tsx';
 import { type TableView, viewParameters } from './table-view.ts';
 
 /** What a list of the console is, as data. */
@@ -39,7 +38,10 @@ export interface ListDeclaration<Row, List extends string = SaveView['list']> {
 
 type Parameters = Readonly<Record<string, string | null>>;
 
-interface ListProps<Row> {
+interface ListProps<Row> extends Pick<
+  DataTableProps<Row>,
+  'selection' | 'rowKeys' | 'rowMenu' | 'rowClass' | 'canChangeAll'
+> {
   readonly of: ListDeclaration<Row, string>;
   readonly filter: Parameters;
   readonly view: TableView;
@@ -56,7 +58,6 @@ interface ListProps<Row> {
   readonly counts?: Readonly<Record<string, string | null>> | undefined;
   /** Chips before those of the choice, which lead to other pages. */
   readonly links?: readonly { readonly text: string; readonly to: string; readonly count?: number }[];
-  readonly selection?: Selection<Row> | undefined;
   /** Between the filters and the table. */
   readonly children?: ReactNode;
 }
@@ -168,8 +169,8 @@ export function List<Row>({
   fields,
   counts,
   links = [],
-  selection,
   children,
+  ...table
 }: ListProps<Row>) {
   const { title, path, choices, chips, sorts, columns, keyOf, card, empty, searchHint } = of;
   const kept = viewParameters(view, sorts[0]);
@@ -221,7 +222,7 @@ export function List<Row>({
           rows={rows}
           keyOf={keyOf}
           card={card}
-          selection={selection}
+          {...table}
           actions={
             <>
               {save}

@@ -19,24 +19,25 @@ function selectRow({ target, shiftKey }: KeyboardEvent): void {
   box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
 }
 
+const ofSelected = () =>
+  document.querySelector<HTMLElement>('#main [data-select=actions] :is(summary, button.btn-line)');
+
 const ACTIONS: Readonly<Record<string, (event: KeyboardEvent, table: HTMLTableElement) => void>> = {
   j: (event, table) => moveBetweenRows(event, table, 1),
   k: (event, table) => moveBetweenRows(event, table, -1),
   x: selectRow,
   X: selectRow,
   a: (_event, table) => table.querySelector<HTMLElement>('[data-select=all]')?.click(),
-  b: () => document.querySelector<HTMLElement>('#main [data-select=actions] :is(summary, button.btn-line)')?.focus(),
+  b: () => (ofSelected() ?? document.querySelector<HTMLElement>('#main [data-for-all] summary'))?.focus(),
   '/': () => document.querySelector<HTMLElement>('#main input[type=search]')?.focus(),
   '?': () => document.querySelector<HTMLElement>('#main [data-keys] > summary')?.click(),
 };
 
-/** Acts on the row that has the focus. */
-export type RowKeys = Readonly<Record<string, (row: HTMLTableRowElement) => void>>;
-
-const NO_KEYS: RowKeys = {};
+/** What a key does to the row with this index. Null: nothing of the table's own. */
+type RowActions = (key: string, index: number) => (() => void) | null;
 
 /** The keys of `KeyboardHelp`, and the table's own. With the focus outside of all tables, they act on the first one. */
-export function useTableKeys(table: RefObject<HTMLTableElement | null>, ofRow: RowKeys = NO_KEYS): void {
+export function useTableKeys(table: RefObject<HTMLTableElement | null>, ofRow: RowActions): void {
   const own = useRef(ofRow);
   useEffect(() => {
     own.current = ofRow;
@@ -50,10 +51,10 @@ export function useTableKeys(table: RefObject<HTMLTableElement | null>, ofRow: R
       (event) => {
         const near = event.target instanceof Element ? event.target.closest(TABLE) : null;
         const row = near === current ? (event.target as Element).closest<HTMLTableRowElement>('tbody tr') : null;
-        const rowAction = row === null ? undefined : own.current[event.key];
-        if (row !== null && rowAction !== undefined) {
+        const rowAction = row === null ? null : own.current(event.key, row.sectionRowIndex);
+        if (rowAction !== null) {
           event.preventDefault();
-          rowAction(row);
+          rowAction();
           return;
         }
         const action = (near ?? main.querySelector(TABLE)) === current ? ACTIONS[event.key] : undefined;

@@ -20,7 +20,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useUser } from '#web/root-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { extendedText, extending } from './extend-auctions.tsx';
+import { changingLive } from './change-live-auctions.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Auctions', isPrivate: true });
 
@@ -217,7 +217,7 @@ function chipCounts(counts: OperatorAuctionPage['counts'], isSearch: boolean): R
 export default function OperatorAuctionsPage() {
   const { counts, ...list } = useLoaderData<typeof loader>();
   const { outcome, report } = useBulkOutcome();
-  const mayExtend = mayDo(useUser()?.staff_roles ?? [], 'move_closes');
+  const mayMove = mayDo(useUser()?.staff_roles ?? [], 'move_closes');
   const isSearch = list.filter.q !== null;
   const waiting = counts.find(({ state }) => state === 'submitted')?.count ?? 0;
   const nameOf = (slug: string) => list.rows.find((each) => each.slug === slug)?.title ?? slug;
@@ -228,7 +228,7 @@ export default function OperatorAuctionsPage() {
       note={isSearch ? undefined : waiting === 0 ? 'nothing to review' : `${waiting} to review`}
       counts={chipCounts(counts, isSearch)}
       file={addressOf(exportAuctions, { query: fileQuery(list) })}
-      selection={mayExtend ? extending((result) => report(result, nameOf, extendedText)) : undefined}
+      selection={mayMove ? changingLive((result, textOf) => report(result, nameOf, textOf)) : undefined}
     >
       <BulkOutcome outcome={outcome} />
     </ListPage>

@@ -1,89 +1,174 @@
 import type { BulkResult } from '#contract/bulk.ts';
-import { extendAuctions } from '#contract/endpoints/bidding.ts';
-import type { OperatorAuctionRow } from '#contract/operator.ts';
+import { messageSellers } from '#contract/endpoints/auction-records.ts';
+import { changeLiveAuctions } from '#contract/endpoints/bidding.ts';
+import { MAX_SELLER_MESSAGE } from '#contract/seller-message-limits.ts';
 import { browserClient } from '#web/api.ts';
 import { BulkAction } from '#web/components/console/bulk-action.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
-import { Field } from '#web/components/ui/form.tsx';
+import { Field, TextArea } from '#web/components/ui/form.tsx';
 
 const MINUTES = ['5', '10', '15', '30', '60'] as const;
 const FIRST = '10';
+export const BULK_CHANGES = ['extend', 'pause', 'resume', 'message'] as const;
+type Change = (typeof BULK_CHANGES)[number];
 
-export const extendedText = (count: number): string =>
-  count === 0 ? 'No auctions extended.' : `${count} ${count === 1 ? 'auction' : 'auctions'} extended.`;
+interface LiveRow {
+  readonly slug: string;
+  readonly title: string;
+  readonly state: string;
+}
+/** What was done, for the text of the outcome. */
+export type Reported = (result: BulkResult, textOf: (count: number) => string) => void;
 
 /** With words to begin with, so that thirty auctions take four presses. */
-function ExtendAuctions({
+const WORDS = {
+  extend: {
+    label: 'Extend',
+    busy: 'Extending…',
+    done: 'extended',
+    minutes: 'Minutes to add',
+    note: 'We’ve extended the closing time.',
+    reason: 'Several auctions extended together.',
+  },
+  pause: {
+    label: 'Pause',
+    busy: 'Pausing…',
+    done: 'paused',
+    minutes: 'Length in minutes',
+    note: 'Bidding is paused. The closing time moves by the length of the pause.',
+    reason: 'Several auctions paused together.',
+  },
+  resume: {
+    label: 'Resume',
+    busy: 'Resuming…',
+    done: 'resumed',
+    minutes: null,
+    note: 'Bidding continues. The closing time doesn’t change.',
+    reason: 'Several auctions resumed together.',
+  },
+} as const;
+
+const auctionsOf = (count: number): string => `${count} ${count === 1 ? 'auction' : 'auctions'}`;
+
+function ChangeSeveral({
+  change,
   auctions,
   onDone,
 }: {
-  auctions: readonly OperatorAuctionRow[];
-  onDone: (result: BulkResult) => void;
+  change: keyof typeof WORDS;
+  auctions: readonly LiveRow[];
+  onDone: Reported;
 }) {
-  const live = auctions.filter(({ state }) => state === 'live').length;
-  const count = auctions.length;
+  const { label, busy, done, minutes, note, reason } = WORDS[change];
+  const others = auctions.filter(({ state }) => state !== 'live').length;
+  const names = {
+    minutes: `${change}-minutes`,
+    public_note: `${change}-several-note`,
+    reason: `${change}-several-reason`,
+  };
   return (
     <BulkAction
-      label="Extend"
-      button={`Extend ${count} ${count === 1 ? 'auction' : 'auctions'}`}
-      busy="Extending…"
-      run={(text) =>
-        browserClient.call(extendAuctions, {
-          body: {
-            slugs: auctions.map(({ slug }) => slug),
-            minutes: Number(text('minutes')),
-            reason: text('reason'),
-            public_note: text('public_note'),
-          },
-        })
-      }
-      onDone={onDone}
+      id={change}
+      label={label}
+      button={`${label} ${auctionsOf(auctions.length)}`}
+      busy={busy}
+      names={names}
+      run={(text) => {
+        const body = {
+          slugs: auctions.map(({ slug }) => slug),
+          reason: text(names.reason),
+          public_note: text(names.public_note),
+        };
+        return browserClient.call(changeLiveAuctions, {
+          body: change === 'resume' ? { ...body, change } : { ...body, change, minutes: Number(text(names.minutes)) },
+        });
+      }}
+      onDone={(result) => onDone(result, (count) => `${count === 0 ? 'No auctions' : auctionsOf(count)} ${done}.`)}
     >
-      {live === count ? null : (
+      {others === 0 ? null : (
         <p className="text-ink-2">
-          {count - live === 1 ? '1 of them isn’t' : `${count - live} of them aren’t`} live and can’t be extended.
+          {others === 1 ? '1 of them isn’t' : `${others} of them aren’t`} live and can’t be {done}.
         </p>
       )}
-      <fieldset>
-        <legend className="label">Minutes to add</legend>
-        <div className="mt-1 flex flex-wrap gap-x-5">
-          {MINUTES.map((minutes) => (
-            <label key={minutes} className="check">
-              <input type="radio" name="minutes" value={minutes} defaultChecked={minutes === FIRST} />
-              {minutes}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      {minutes === null ? null : (
+        <fieldset>
+          <legend className="label">{minutes}</legend>
+          <div className="mt-1 flex flex-wrap gap-x-5">
+            {MINUTES.map((each) => (
+              <label key={each} className="check">
+                <input type="radio" name={names.minutes} value={each} defaultChecked={each === FIRST} />
+                {each}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
-          name="public_note"
+          name={names.public_note}
           label="Public note"
           hint="Shown in each auction’s activity."
           maxLength={1000}
-          defaultValue="We’ve extended the closing time."
+          defaultValue={note}
         />
         <Field
-          name="reason"
+          name={names.reason}
           label="Reason"
           hint="Saved to the audit log."
           maxLength={1000}
-          defaultValue="Several auctions extended together."
+          defaultValue={reason}
         />
       </div>
     </BulkAction>
   );
 }
 
-export const extending = (onDone: (result: BulkResult) => void): Selection<OperatorAuctionRow> => ({
+const MESSAGE_NAMES = { text: 'message-to-sellers' };
+
+function MessageSellers({ auctions, onDone }: { auctions: readonly LiveRow[]; onDone: Reported }) {
+  const messages = (count: number) => `${count} ${count === 1 ? 'message' : 'messages'}`;
+  return (
+    <BulkAction
+      id="message"
+      label="Message sellers"
+      button={`Send ${messages(auctions.length)}`}
+      busy="Sending…"
+      names={MESSAGE_NAMES}
+      run={(text) =>
+        browserClient.call(messageSellers, {
+          body: { slugs: auctions.map(({ slug }) => slug), text: text(MESSAGE_NAMES.text) },
+        })
+      }
+      onDone={(result) => onDone(result, (count) => (count === 0 ? 'No messages sent.' : `${messages(count)} sent.`))}
+    >
+      <TextArea
+        name={MESSAGE_NAMES.text}
+        label="Message"
+        hint="Each seller gets one email for each auction. Saved to the audit log."
+        rows={3}
+        maxLength={MAX_SELLER_MESSAGE}
+      />
+    </BulkAction>
+  );
+}
+
+/** What staff can do to several live auctions. */
+export const changingLive = <Row extends LiveRow>(
+  onDone: Reported,
+  changes: readonly Change[] = BULK_CHANGES,
+): Selection<Row> => ({
   nameOf: ({ title }) => title,
-  actions: (auctions, clear) => (
-    <ExtendAuctions
-      auctions={auctions}
-      onDone={(result) => {
-        clear();
-        onDone(result);
-      }}
-    />
-  ),
+  actions: (auctions, clear) => {
+    const finish: Reported = (result, textOf) => {
+      clear();
+      onDone(result, textOf);
+    };
+    return changes.map((change) =>
+      change === 'message' ? (
+        <MessageSellers key={change} auctions={auctions} onDone={finish} />
+      ) : (
+        <ChangeSeveral key={change} change={change} auctions={auctions} onDone={finish} />
+      ),
+    );
+  },
 });

@@ -1,9 +1,10 @@
+import { LIVE_SHOWN, type LiveShown } from '#contract/console-sorts.ts';
 import type { LiveAuctionRow, LiveDashboard } from '#contract/live-dashboard.ts';
 import { formatCount, minorUnitsPerWhole, formatMoney } from '#contract/format/money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useRootData } from '#web/root-data.ts';
 import { useClock } from '#web/live/use-server-now.ts';
-import { filteredLive, LIVE_FILTER_NAMES, LIVE_FILTERS, liveAddress, type LiveFilter } from './live-filters.ts';
+import { filteredLive, LIVE_FILTERS } from './live-filters.ts';
 
 /** Amounts of different currencies can't be added. */
 export function totalOfBids(live: readonly Pick<LiveAuctionRow, 'price'>[], siteCurrency: string): string {
@@ -26,7 +27,8 @@ interface FiguresProps {
   auctions: readonly LiveAuctionRow[];
   total: number;
   dashboard: Pick<LiveDashboard, 'bids_last_minute' | 'people_online'>;
-  filter: LiveFilter | null;
+  filter: LiveShown | null;
+  address: (show: LiveShown | null) => string;
   serverTime: number;
 }
 
@@ -34,15 +36,15 @@ const LABEL = 'label block';
 const VALUE = 'data mt-1 block text-data-l';
 
 /** Each figure of auctions shows those that it counts. */
-export function Figures({ auctions, total, dashboard, filter, serverTime }: FiguresProps) {
+export function Figures({ auctions, total, dashboard, filter, address, serverTime }: FiguresProps) {
   const live = auctions.filter((auction) => auction.state === 'live');
   const counts = useClock(serverTime, (now) =>
-    LIVE_FILTER_NAMES.map((name) => filteredLive(auctions, name, now).length).join(' '),
+    LIVE_SHOWN.map((name) => filteredLive(auctions, name, now).length).join(' '),
   ).split(' ');
   const siteCurrency = useRootData()?.site.currency ?? 'USD';
   const filters = [
     { name: null, label: 'Live', value: formatCount(Math.max(live.length, total - (auctions.length - live.length))) },
-    ...LIVE_FILTER_NAMES.map((name, index) => ({ name, label: LIVE_FILTERS[name].label, value: counts[index] })),
+    ...LIVE_SHOWN.map((name, index) => ({ name, label: LIVE_FILTERS[name].label, value: counts[index] })),
   ];
   const figures = [
     ['Bids per minute', formatCount(dashboard.bids_last_minute)],
@@ -56,7 +58,7 @@ export function Figures({ auctions, total, dashboard, filter, serverTime }: Figu
           {filters.map(({ name, label, value }) => (
             <li key={label}>
               <PageLink
-                to={liveAddress(name)}
+                to={address(name)}
                 preventScrollReset
                 {...(name === filter ? { 'aria-current': 'page' as const } : {})}
                 className={`block h-full rounded-control border-b-[3px] px-2 py-1.5 ${name === filter ? 'border-ink bg-sunken' : 'border-transparent hover:bg-press'}`}

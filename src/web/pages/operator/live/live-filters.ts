@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts';
+import type { LiveShown, LiveSort } from '#contract/console-sorts.ts';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { isPaused } from '#web/components/badge/badges-of.ts';
-import { addressOf } from '#web/components/console/address.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 
 /** Each is a figure that shows its auctions. */
@@ -15,13 +15,38 @@ export const LIVE_FILTERS = {
   no_bids: { label: 'No bids', matches: ({ bid_count: count }) => count === 0 },
   below_reserve: { label: 'Below reserve', matches: ({ reserve_status: status }) => status === 'not_met' },
 } as const satisfies Record<
-  string,
+  LiveShown,
   { readonly label: string; readonly matches: (auction: LiveAuctionRow, now: number) => boolean }
 >;
-export type LiveFilter = keyof typeof LIVE_FILTERS;
-export const LIVE_FILTER_NAMES = Object.keys(LIVE_FILTERS) as LiveFilter[];
 
-export const filteredLive = (auctions: readonly LiveAuctionRow[], filter: LiveFilter, now: number): LiveAuctionRow[] =>
+export const LIVE_PATH = '/operator/live';
+
+export const filteredLive = (auctions: readonly LiveAuctionRow[], filter: LiveShown, now: number): LiveAuctionRow[] =>
   auctions.filter((auction) => auction.state === 'live' && LIVE_FILTERS[filter].matches(auction, now));
 
-export const liveAddress = (filter: LiveFilter | null): string => addressOf('/operator/live', { show: filter });
+export function searchedLive(auctions: readonly LiveAuctionRow[], q: string | null): readonly LiveAuctionRow[] {
+  if (q === null) return auctions;
+  const words = q.toLowerCase().split(/\s+/);
+  return auctions.filter(
+    ({ title, lot_number: number }) =>
+      String(number) === q || words.every((word) => title.toLowerCase().includes(word)),
+  );
+}
+
+const VALUES: Readonly<Record<string, (auction: LiveAuctionRow) => number>> = {
+  closes: ({ close_date: at }) => parseTime(at),
+  bid: ({ price }) => price?.amount ?? 0,
+  bids: ({ bid_count: count }) => count,
+  number: ({ lot_number: value }) => value,
+};
+
+/** Those that are no longer live come last. */
+export function sortedLive(auctions: readonly LiveAuctionRow[], sort: LiveSort): LiveAuctionRow[] {
+  const valueOf = VALUES[sort.replace('-', '')];
+  if (valueOf === undefined) throw new Error(`no order ${sort}`);
+  const direction = sort.startsWith('-') ? -1 : 1;
+  return auctions.toSorted(
+    (one, other) =>
+      Number(one.state !== 'live') - Number(other.state !== 'live') || direction * (valueOf(one) - valueOf(other)),
+  );
+}

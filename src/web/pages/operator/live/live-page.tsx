@@ -1,34 +1,45 @@
+import { exportAuctions } from '#contract/endpoints/auction-records.ts';
 import { readLiveDashboard } from '#contract/endpoints/bidding.ts';
 import { useEffect, useMemo, useState } from 'react';
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { PendingApproval } from '#contract/approvals.ts';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { addressOf as fileAddress } from '#contract/call.ts';
+import { LIVE_SHOWN, type LiveShown } from '#contract/console-sorts.ts';
 import { listLiveAuctions } from '#contract/endpoints/auctions.ts';
-import { listApprovals } from '#contract/endpoints/operations.ts';
-import type { LiveDashboard, LiveAuctionRow, LiveAuctionList } from '#contract/live-dashboard.ts';
+import { listApprovals, listSavedViews } from '#contract/endpoints/operations.ts';
+import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { LIVE_AUCTION_ROWS } from '#contract/limits.ts';
 import { browserClient } from '#web/api.ts';
-import { ConsoleHead, Nothing, NothingFound } from '#web/components/console/console-head.tsx';
+import { isPaused } from '#web/components/badge/badges-of.ts';
+import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import { ConsoleHead } from '#web/components/console/console-head.tsx';
 import { ConnectionState } from '#web/components/console/connection-state.tsx';
+import { ExportLink } from '#web/components/console/export-link.tsx';
+import type { RowKey } from '#web/components/console/data-table.tsx';
+import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { List } from '#web/components/console/list-page.tsx';
+import { SavedViews, ViewSaver } from '#web/components/console/saved-views.tsx';
+import { viewParameters } from '#web/components/console/table-view.ts';
 import { formatCount } from '#contract/format/money.ts';
-import { parseTime } from '#web/components/time/formats.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
-import { oneOf } from '#web/components/console/address.ts';
+import { addressOf, oneOf } from '#web/components/console/address.ts';
+import { serverNow } from '#web/live/server-clock.ts';
 import { useClock } from '#web/live/use-server-now.ts';
 import { mayDo } from '#contract/staff.ts';
 import { useUser } from '#web/root-data.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { changingLive } from '../change-live-auctions.tsx';
 import { BidStream } from './bid-stream.tsx';
 import { Evening } from './evening.tsx';
-import { filteredLive, LIVE_FILTER_NAMES, type LiveFilter } from './live-filters.ts';
-import { MoveDrawer, type Moving } from './row-menu.tsx';
+import { filteredLive, LIVE_PATH, searchedLive, sortedLive } from './live-filters.ts';
+import { LIVE, ServerTime } from './live-list.tsx';
+import { MoveDrawer, type Moving, RowMenu } from './row-menu.tsx';
 import { Figures } from './figures.tsx';
-import { LiveAuctionTable } from './auction-table.tsx';
 import { type ReceivedTick, useDashboardFeed } from './use-dashboard-feed.ts';
-import { type Polled, useDashboardPolling, useOpened } from './use-dashboard-polling.ts';
+import { useDashboardPolling, useOpened } from './use-dashboard-polling.ts';
 import { Watch } from './watch.tsx';
 
 /** The first render has only the auctions that close soonest. */
@@ -36,28 +47,29 @@ const FIRST_RENDERED = 40;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Live', isPrivate: true });
 
-type PolledList = LiveAuctionList & Polled;
-const joined = ([auctions, dashboard, { items: requests }]: [
-  LiveAuctionList,
-  LiveDashboard,
-  { items: PendingApproval[] },
-]): PolledList => ({ ...auctions, dashboard, requests });
-
-export async function loader({ context }: LoaderFunctionArgs): Promise<PolledList> {
-  const { call } = pageContext(context).client;
-  return joined(
-    await Promise.all([
-      call(listLiveAuctions, { query: { limit: FIRST_RENDERED } }),
-      call(readLiveDashboard),
-      call(listApprovals),
-    ]),
-  );
+function viewOf(request: Request) {
+  const { filter, ...list } = readList(request, LIVE);
+  const show = oneOf(LIVE_SHOWN, new URL(request.url).searchParams.get('show'));
+  return { view: list.view, filter: { ...filter, show } };
 }
 
-export async function clientLoader(): Promise<PolledList> {
-  const { call } = browserClient;
-  return joined(await Promise.all([call(listLiveAuctions), call(readLiveDashboard), call(listApprovals)]));
+async function read({ call }: typeof browserClient, request: Request, limit: number) {
+  const [auctions, dashboard, { items: requests }, { items: saved }] = await Promise.all([
+    call(listLiveAuctions, { query: { limit } }),
+    call(readLiveDashboard),
+    call(listApprovals),
+    call(listSavedViews, { query: { list: 'live' } }),
+  ]);
+  return { ...auctions, ...viewOf(request), dashboard, requests, saved };
 }
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { view, filter } = viewOf(request);
+  const isWhole = view.sort !== LIVE.sorts[0] || filter.q !== null || filter.show !== null;
+  return read(pageContext(context).client, request, isWhole ? LIVE_AUCTION_ROWS : FIRST_RENDERED);
+}
+
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => read(browserClient, request, LIVE_AUCTION_ROWS);
 
 const withTick = (auction: LiveAuctionRow, received: ReceivedTick | undefined, readAt: number): LiveAuctionRow =>
   received === undefined || received.at < readAt ? auction : { ...auction, ...received.tick };
@@ -73,7 +85,7 @@ function useRemainingList(known: number, total: number): void {
 /** Changes with the time that is left. */
 function useShown(
   auctions: readonly LiveAuctionRow[],
-  filter: LiveFilter | null,
+  filter: LiveShown | null,
   serverTime: number,
 ): readonly LiveAuctionRow[] {
   const slugs = useClock(serverTime, (now) =>
@@ -87,50 +99,113 @@ function useShown(
   return filter === null ? auctions : auctions.filter(({ slug }) => chosen.has(slug));
 }
 
+/** Opens the form for the selected rows. False if none is selected. */
+function openForSelected(change: string): boolean {
+  const details = document.querySelector<HTMLDetailsElement>(`#main [data-select=actions] [data-bulk=${change}]`);
+  if (details === null) return false;
+  details.open = true;
+  details.querySelector<HTMLElement>('input:checked, input, textarea')?.focus();
+  return true;
+}
+
+function rowKeysFor(onMove: ((moving: Moving) => void) | null): Readonly<Record<string, RowKey<LiveAuctionRow>>> {
+  if (onMove === null) return {};
+  const move =
+    (kindOf: (row: LiveAuctionRow) => Moving['kind'], isForLive: boolean) =>
+    (row: LiveAuctionRow): void => {
+      const kind = kindOf(row);
+      if (openForSelected(kind) || (isForLive && row.state !== 'live')) return;
+      onMove({ slug: row.slug, title: row.title, kind });
+    };
+  return {
+    e: { text: 'Extend it, or the selected rows', run: move(() => 'extend', true) },
+    p: { text: 'Pause or resume', run: move((row) => (isPaused(row, serverNow()) ? 'resume' : 'pause'), true) },
+    m: { text: 'Message the seller', run: move(() => 'message', false) },
+  };
+}
+
+type LoadedLive = Awaited<ReturnType<typeof read>>;
+
+function LiveList({
+  read: { filter, view, saved, server_time: serverTime, total, items },
+  auctions,
+  mayMove,
+}: {
+  read: LoadedLive;
+  auctions: readonly LiveAuctionRow[];
+  mayMove: boolean;
+}) {
+  const found = searchedLive(useShown(auctions, filter.show, serverTime), filter.q);
+  const [moving, setMoving] = useState<Moving | null>(null);
+  const { notice, done } = useNotice();
+  const { outcome, report } = useBulkOutcome();
+  const onMove = mayMove ? setMoving : null;
+  const rowKeys = rowKeysFor(onMove);
+  const parameters = { ...filter, ...viewParameters(view, LIVE.sorts[0]) };
+  const nameOf = (slug: string) => items.find((each) => each.slug === slug)?.title ?? slug;
+  const menuOf = (auction: LiveAuctionRow) => <RowMenu auction={auction} onMove={onMove} />;
+  const query = { state: 'live' as const, ...fileQuery({ filter: { q: filter.q }, view }) };
+  return (
+    <ServerTime value={serverTime}>
+      <SavedViews path={LIVE_PATH} parameters={parameters} views={saved} />
+      <List
+        of={LIVE}
+        filter={filter}
+        view={view}
+        isFirst
+        rows={found}
+        page={{ total, total_is_minimum: false, next_cursor: null }}
+        save={<ViewSaver list="live" parameters={parameters} views={saved} />}
+        file={
+          <ExportLink href={fileAddress(exportAuctions, { query })}>
+            {filter.show === null ? 'Download CSV' : 'Download CSV of all live'}
+          </ExportLink>
+        }
+        selection={
+          mayMove ? changingLive<LiveAuctionRow>((result, textOf) => report(result, nameOf, textOf)) : undefined
+        }
+        rowKeys={rowKeys}
+        rowMenu={menuOf}
+        rowClass={({ in_extension: isExtended, state }) => (isExtended && state === 'live' ? 'bg-signal-soft' : '')}
+        canChangeAll={mayMove}
+      >
+        <SuccessAlert>{notice}</SuccessAlert>
+        <BulkOutcome outcome={outcome} />
+      </List>
+      <MoveDrawer moving={moving} onClose={() => setMoving(null)} onDone={done} />
+    </ServerTime>
+  );
+}
+
 export default function LiveDashboardPage() {
   const read = useLoaderData<typeof loader>();
-  const { items, total, server_time: serverTime } = read;
+  const { items, total, server_time: serverTime, filter, view } = read;
   const { line, ticks, bids } = useDashboardFeed();
   const { dashboard, requests } = useDashboardPolling(read);
   useRemainingList(items.length, total);
   useOpened(ticks, items, { isWhole: total <= items.length });
   const auctions = useMemo(
     () =>
-      items
-        .map((auction) => withTick(auction, ticks.get(auction.slug), serverTime))
-        .toSorted(
-          (one, other) =>
-            Number(one.state !== 'live') - Number(other.state !== 'live') ||
-            parseTime(one.close_date) - parseTime(other.close_date),
-        ),
-    [items, ticks, serverTime],
+      sortedLive(
+        items.map((auction) => withTick(auction, ticks.get(auction.slug), serverTime)),
+        view.sort,
+      ),
+    [items, ticks, serverTime, view.sort],
   );
-  const [search] = useSearchParams();
-  const filter = oneOf(LIVE_FILTER_NAMES, search.get('show'));
-  const shown = useShown(auctions, filter, serverTime);
-  const [moving, setMoving] = useState<Moving | null>(null);
-  const { notice, done } = useNotice();
   const mayMove = mayDo(useUser()?.staff_roles ?? [], 'move_closes');
+  const address = (show: LiveShown | null) =>
+    addressOf(LIVE_PATH, { ...filter, ...viewParameters(view, LIVE.sorts[0]), show });
   return (
     <>
       <ConsoleHead title="Live">
         <ConnectionState line={line} live="Prices are live" />
       </ConsoleHead>
-      <Figures {...{ auctions, total, dashboard, filter, serverTime }} />
+      <Figures {...{ auctions, total, dashboard, filter: filter.show, address, serverTime }} />
       <Evening auctions={auctions} serverTime={serverTime} />
       <Watch dashboard={dashboard} requests={requests} />
-      <div className="px-4 pt-4 empty:hidden lg:px-6">
-        <SuccessAlert>{notice}</SuccessAlert>
-      </div>
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] 2xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0 px-4 py-4 lg:px-6">
-          {auctions.length === 0 ? (
-            <Nothing title="No live auctions">Auctions appear here when they open.</Nothing>
-          ) : shown.length === 0 ? (
-            <NothingFound of="live auctions" hint={null} />
-          ) : (
-            <LiveAuctionTable auctions={shown} serverTime={serverTime} onMove={mayMove ? setMoving : null} />
-          )}
+          <LiveList read={read} auctions={auctions} mayMove={mayMove} />
           {total > auctions.length ? (
             <p className="mt-3 text-small text-ink-3">
               The {auctions.length} that close first, of {formatCount(total)}.{' '}
@@ -142,7 +217,6 @@ export default function LiveDashboardPage() {
         </div>
         <BidStream bids={dashboard.bids} received={bids} auctions={items} />
       </div>
-      <MoveDrawer moving={moving} onClose={() => setMoving(null)} onDone={done} />
     </>
   );
 }

@@ -1,12 +1,16 @@
 import { EllipsisVertical } from 'lucide';
+import { use, useCallback } from 'react';
 import { messageSeller } from '#contract/endpoints/auction-records.ts';
 import { MAX_SELLER_MESSAGE } from '#contract/seller-message-limits.ts';
+import { isPaused } from '#web/components/badge/badges-of.ts';
+import { useClock } from '#web/live/use-server-now.ts';
 import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { Drawer } from '#web/components/ui/drawer.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { ServerTime } from './live-list.tsx';
 import { MoveClose } from '../auction/bidding-actions.tsx';
 
 export interface Moving {
@@ -24,13 +28,17 @@ const TITLES = {
 
 interface RowMenuProps {
   auction: LiveAuctionRow;
-  isPaused: boolean;
   /** Null for those who may not move closes. */
   onMove: ((moving: Moving) => void) | null;
 }
 
-export function RowMenu({ auction: { slug, title, state }, isPaused, onMove }: RowMenuProps) {
-  const moves = state === 'live' ? (['extend', isPaused ? 'resume' : 'pause'] as const) : [];
+export function RowMenu({ auction, onMove }: RowMenuProps) {
+  const { slug, title, state } = auction;
+  const isStopped = useClock(
+    use(ServerTime),
+    useCallback((now: number) => isPaused(auction, now), [auction]),
+  );
+  const moves = state === 'live' ? (['extend', isStopped ? 'resume' : 'pause'] as const) : [];
   const kinds = onMove === null ? [] : ([...moves, 'message'] as const);
   return (
     <details className="relative" name="live-row-menu">

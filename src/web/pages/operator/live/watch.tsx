@@ -154,10 +154,10 @@ export function Watch({ dashboard, requests }: WatchProps) {
         {isCalm ? <p className="text-small text-ink-2">No alarms.</p> : null}
         {isDecided ? <p className="text-small text-ink-2">Nothing to approve.</p> : null}
         {mayMove ? (
-          <>
+          <span data-for-all className="contents">
             <RequestForAll kind="extend" onDone={done} />
             <RequestForAll kind="pause" onDone={done} />
-          </>
+          </span>
         ) : null}
       </div>
     </div>

@@ -202,12 +202,14 @@ export function SaleTable({
   view,
   save,
   onReminded,
+  canRemindAll,
 }: {
   rows: readonly OperatorSaleRow[];
   filter: SaleFilter;
   view: TableView<SaleSort>;
   save: ReactNode;
   onReminded: (result: BulkResult) => void;
+  canRemindAll: boolean;
 }) {
   const query = { ...queryOf(filter), sort: view.sort, hide: view.hidden.join(',') };
   return (
@@ -228,6 +230,7 @@ export function SaleTable({
         </>
       }
       selection={reminding(onReminded)}
+      canChangeAll={canRemindAll}
     />
   );
 }

@@ -99,7 +99,7 @@ export default function SettlementsPage() {
       <ActiveSaleFilters filter={filter} address={address} />
       <BulkOutcome outcome={outcome} />
       {toRemind === 0 ? null : (
-        <div className="mt-3">
+        <div className="mt-3" data-for-all>
           <Remind
             label={`Remind all late (${formatCount(toRemind)})`}
             count={toRemind}
@@ -130,6 +130,7 @@ export default function SettlementsPage() {
           view={view}
           save={<ViewSaver list="settlements" parameters={parameters} views={saved} />}
           onReminded={onReminded}
+          canRemindAll={toRemind > 0}
         />
       )}
       <Pages
