@@ -69,11 +69,16 @@ const PLAIN_TOKENS = sql`
         from words where word ~ '\\d' and word ~ '[^\\d.]'
       union
       select other from words join (values ('mark', 'mk'), ('mk', 'mark'), ('ii', '2'), ('2', 'ii'), ('iii', '3'),
-        ('3', 'iii'), ('iv', '4'), ('4', 'iv')) as same(word, other) using (word)
+        ('3', 'iii'), ('iv', '4'), ('4', 'iv'), ('v', '5'), ('5', 'v'), ('vi', '6'), ('6', 'vi'), ('vii', '7'),
+        ('7', 'vii'), ('viii', '8'), ('8', 'viii'), ('ix', '9'), ('9', 'ix'), ('x', '10'), ('10', 'x')) as same(word, other) using (word)
       union
       select word || next from words
         where is_joined and word !~ '^(18|19|20)\\d\\d$' and next !~ '^(18|19|20)\\d\\d$') tokens
     where length(token) between 1 and 40
+  $$`;
+const NAME_CLASS = sql`
+  create or replace function pg_temp.name_class(a auctions) returns text language sql as $$
+    select case when a.category in ('wheels', 'parts') then 'b' else 'a' end
   $$`;
 const PLAIN_LEXEMES = sql`
   create or replace function pg_temp.plain_lexemes(a auctions) returns tsvector language sql as $$
@@ -84,14 +89,19 @@ const PLAIN_LEXEMES = sql`
       union all select name from vehicle_aliases where make_id = a.make_id and model_id is null)
     select array_to_tsvector(array_agg(class || token)) from (
       select token, min(class) as class from (
-        select pg_temp.plain_tokens(a.make || ' ' || a.model, true) as token, 'a' as class
-        union all select pg_temp.plain_tokens(name, true), 'a' from names
-        union all select regexp_replace(plain_text(name), '[^a-z0-9]', '', 'g'), 'a'
+        select pg_temp.plain_tokens(a.make || ' ' || a.model, true) as token, pg_temp.name_class(a) as class
+        union all select pg_temp.plain_tokens(name, true), pg_temp.name_class(a) from names
+        union all select regexp_replace(plain_text(name), '[^a-z0-9]', '', 'g'), pg_temp.name_class(a)
           from (select name from names union all select a.model) as each where length(name) <= 20
-        union all select a.model_id, 'a' where a.model_id is not null
+        union all select a.model_id, pg_temp.name_class(a) where a.model_id is not null
         union all select pg_temp.plain_tokens(a.title, true), 'b'
         union all select pg_temp.plain_tokens(concat_ws(' ', a.year, a.subtitle, a.location->>'city', a.location->>'region',
           a.vehicle->>'engine', a.vehicle->>'transmission', a.vehicle->>'exterior_colour', fact_words(a)), false), 'c'
+        union all select pg_temp.plain_tokens(concat_ws(' ', region_words(a.location),
+          drive_words(a.title || ' ' || a.subtitle)), false), 'c'
+        union all select pg_temp.plain_tokens('mk' || nth, false), 'c' from (
+          select id, rank() over (partition by model_id order by first_year) as nth from model_generations) as g
+          where id = a.generation_id
         union all select pg_temp.plain_tokens(concat_ws(' ', a.lot_number, a.vehicle->>'vin'), false), 'd') as found
       where token <> '' group by token) as tokens
   $$`;
@@ -150,6 +160,7 @@ describe.each(['postgres', 'embedded'] as const)('the words of auctions on %s', 
     await vocabulary.mapAll();
     const { rows } = await database.transaction(async (transaction) => {
       await PLAIN_TOKENS.execute(transaction);
+      await NAME_CLASS.execute(transaction);
       await PLAIN_LEXEMES.execute(transaction);
       return sql<{ title: string; isSame: boolean }>`
         select a.title, s.words = coalesce(pg_temp.plain_lexemes(a), '') as "isSame"

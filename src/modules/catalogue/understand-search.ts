@@ -53,15 +53,21 @@ const isNumberLabel = (word: string, next = ''): boolean => word === 'lot' && /^
 async function understandWords(
   source: SearchSource,
   words: readonly string[],
-  { names, all }: { readonly names: readonly FoundName[]; readonly all: readonly (readonly string[])[] },
+  {
+    names: namesOrVariants,
+    all,
+  }: { readonly names: readonly FoundName[]; readonly all: readonly (readonly string[])[] },
 ): Promise<UnderstoodWords> {
+  const names = namesOrVariants.filter(({ key }) => !/\d/.test(key));
   const known = namesOfOneWord(names);
   const spellings = all.map((each, place) => (known.includes(words[place] ?? '') ? each.slice(0, 1) : each));
   const plain = wordsOf(readingOf(spellings), ...joinedReadings(words, spellings));
   const found = await countWith(source, plain, FEW);
   if (names.length === 0 ? found > 0 : found === FEW && source.isOfParts !== true) return understoodAs(plain);
-  const withNames = { ...plain, named: names.map((name) => withName(spellings, name)) };
-  if (found > 0 || (await countWith(source, withNames, 1)) > 0) return understoodAs(withNames);
+  const named = (of: readonly FoundName[]) => ({ ...plain, named: of.map((name) => withName(spellings, name)) });
+  if (found > 0 || (await countWith(source, named(names), 1)) > 0) return understoodAs(named(names));
+  const variants = named(namesOrVariants);
+  if (variants.named.length > names.length && (await countWith(source, variants, 1)) > 0) return understoodAs(variants);
   return correct(source, words);
 }
 
@@ -125,7 +131,7 @@ interface FoundName {
 const namesOfOneWord = (names: readonly FoundName[]): string[] =>
   names.filter(({ length }) => length === 1).map(({ key }) => key);
 
-/** Which of the words are another name of a model, such as `bug` or `g wagon`. Those with digits name a variant. */
+/** Which of the words are another name of a model, such as `bug` or `g wagon`. */
 async function namesIn(executor: Executor, words: readonly string[]): Promise<FoundName[]> {
   const phrases = words.flatMap((_, start) =>
     Array.from({ length: Math.min(MAX_WORDS_OF_NAME, words.length - start) }, (__, more) => ({
@@ -134,8 +140,7 @@ async function namesIn(executor: Executor, words: readonly string[]): Promise<Fo
       key: words.slice(start, start + more + 1).join(''),
     })),
   );
-  const keys = [...new Set(phrases.map(({ key }) => key))].filter((key) => !/\d/.test(key));
-  const models = await findModelsNamed(executor, keys);
+  const models = await findModelsNamed(executor, [...new Set(phrases.map(({ key }) => key))]);
   return phrases.flatMap((phrase) => {
     const named = models.get(phrase.key);
     return named === undefined ? [] : [{ ...phrase, models: named }];
