@@ -4,8 +4,8 @@ import { listAsked, readPhrases, worthAsked } from './search-phrases.ts';
 test.each([
   [
     'a manual Alfa under 25,000 all-in within 300 miles of Chicago, IL',
-    'manual Alfa',
-    'near=Chicago, IL&within=300mi&price_to=25000&all_in=1',
+    'Alfa',
+    'near=Chicago, IL&within=300mi&price_to=25000&all_in=1&gearbox=manual',
   ],
   ['alfa under $25k', 'alfa', 'price_to=25000'],
   ['porsche 911 over 50000 under 100000', 'porsche 911', 'price_to=100000&price_from=50000'],
@@ -23,6 +23,9 @@ test.each([
   ['porsche 911 wheels', 'porsche 911', 'category=wheels'],
   ['parts', '', 'category=parts'],
   ['spare parts for e-type', 'e-type', 'category=parts'],
+  ['stick-shift m5', 'm5', 'gearbox=manual'],
+  ['911 with a manual gearbox', '911', 'gearbox=manual'],
+  ['automatic BMW motorcycles', 'BMW', 'category=motorcycle&gearbox=automatic'],
   ['cars under 10k', '', 'price_to=10000&category=car'],
 ])('“%s” has the words “%s” and the filters %s', (typed, words, filters) => {
   const read = readPhrases(typed);
@@ -47,10 +50,15 @@ test.each([
   'steering wheel',
   'matching parts car',
   'muscle cars',
+  'manual',
+  'alfa with owner’s manual',
+  'how does automatic bidding work',
+  'semi-automatic 911',
+  'automatic or manual m5',
 ])('“%s” is searched for as it is', (typed) => expect(readPhrases(typed)).toEqual({ words: typed, filters: {} }));
 
 test('a distance without a town stays, so that the list can ask for one', () => {
-  expect(readPhrases('manual alfa within 300 miles')).toEqual({ words: 'manual alfa', filters: { unplaced: '300mi' } });
+  expect(readPhrases('alfa within 300 miles')).toEqual({ words: 'alfa', filters: { unplaced: '300mi' } });
 });
 
 test('a search becomes the address of a list, with what else was chosen', () => {

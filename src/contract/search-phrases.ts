@@ -1,12 +1,19 @@
 import { readCategory } from './search-categories.ts';
+import { readGearbox } from './search-gearbox.ts';
 import { readLimits, type SearchPhrases } from './search-limits.ts';
 import { readWorthQuestion } from './worth-questions.ts';
 
-/** `motorbike under 10k` has no words and two filters, `wheels for 911` the word `911`. */
+/** `manual alfa under 10k` has the word `alfa` and two filters, `wheels for 911` the word `911`. */
 export function readPhrases(typed: string): SearchPhrases {
   const limited = readLimits(typed);
-  const { words, category } = readCategory(limited.words);
-  return category === null ? limited : { words, filters: { ...limited.filters, category } };
+  const { words: vehicle, category } = readCategory(limited.words);
+  const { words, gearbox } = readGearbox(vehicle);
+  const filters = {
+    ...limited.filters,
+    ...(category !== null && { category }),
+    ...(gearbox !== null && { gearbox }),
+  };
+  return { words, filters };
 }
 
 /** The address of the search that answers `what is my Golf GTI worth`, or null for other searches. */

@@ -112,17 +112,21 @@ export const searchIn =
       { executor, lists: null, isOfParts: category === 'parts' || category === 'wheels' },
       text,
     );
-    const most = category === undefined ? limit : EVERY;
+    const { gearbox } = filters;
+    const most = category === undefined && gearbox === undefined ? limit : EVERY;
     const onOffer = await findOnOfferWith(executor, words, most);
     const ended = await findEndedWith(executor, words, most);
     const ids = bestFirst(onOffer, ended).map(({ id }) => id);
     if (ids.length === 0) return [];
     const rows = await executor
       .selectFrom('auctions')
-      .select(['id', 'slug', 'category'])
+      .select(['id', 'slug', 'category', 'gearbox'])
       .where('id', 'in', ids)
       .execute();
-    const found = rows.filter((row) => category === undefined || row.category === category);
+    const found = rows.filter(
+      (row) =>
+        (category === undefined || row.category === category) && (gearbox === undefined || row.gearbox === gearbox),
+    );
     return ids.flatMap((id) => found.find((row) => row.id === id)?.slug ?? []);
   };
 

@@ -46,7 +46,7 @@ async function search(q: string) {
 
 test('filters by the prices and the distance that a search names, also with premium', async () => {
   expect(await search('a manual alfa under 25,000 within 300 miles of Pasadena, CA')).toEqual({
-    filters: { price_to: '2500000', near: 'Pasadena, CA', within: '300mi' },
+    filters: { price_to: '2500000', near: 'Pasadena, CA', within: '300mi', gearbox: 'manual' },
     slugs: [['near-alfa', 'near-dear-alfa'], ['sold-alfa']],
     total: 3,
   });
@@ -75,6 +75,19 @@ test('finds wheels, parts and motorcycles by the word for them, also in suggesti
     ['Wheels: 911', '/auctions?q=911&category=wheels'],
     ['Fuchs Wheels for a Porsche 911', '/auctions/fuchs-wheels'],
   ]);
+});
+
+test('finds by gearbox, not by the word for it, also in suggestions', async () => {
+  const automatic = { transmission: '3-speed automatic' } as const;
+  const book = { make: 'Lancia', title: '1970 Lancia Fulvia', subtitle: 'Owner’s manual', vehicle: automatic } as const;
+  await add({ slug: 'lancia-with-book', price: 100_000, ...book }, PASADENA);
+  await add({ slug: 'manual-lancia', price: 100_000, make: 'Lancia', title: '1970 Lancia Flavia' }, PASADENA);
+  expect(await search('manual lancia')).toMatchObject({
+    filters: { gearbox: 'manual' },
+    slugs: [['manual-lancia'], []],
+  });
+  const { items } = SuggestionsSchema.parse(await testApp.get('/api/search/suggestions?q=manual+lancia'));
+  expect(items.map(({ text }) => text)).toEqual(['1970 Lancia Flavia']);
 });
 
 test('reads no filter from words alone', async () => {

@@ -1,7 +1,7 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { hasSalesOrAuctions } from '#contract/known-sales.ts';
 import type { ModelPage } from '#contract/model-pages.ts';
-import { CATEGORIES, CATEGORY_LABELS } from '#contract/categories.ts';
+import { CATEGORIES, CATEGORY_LABELS, type Category } from '#contract/categories.ts';
 import { carPath } from '#contract/car-paths.ts';
 import type { Suggestion } from '#contract/content.ts';
 import type { SearchDeps } from './deps.ts';
@@ -23,38 +23,47 @@ export async function suggest(deps: SearchDeps, q: string): Promise<Suggestions>
   const server_time = deps.live.serverTime();
   if (q.trim().length < MIN_GLYPHS) return { items: [], server_time };
   const { words, phrases, asksWorth } = readSearch(q);
-  const [{ auctions, ...found }, ofCategory] = await Promise.all([
+  const [{ auctions, ...found }, asked] = await Promise.all([
     findEverything(deps, words, { auctions: MAX_AUCTIONS, others: MAX_PER_OTHER_KIND }),
-    phrases === null ? null : suggestCategory(deps, phrases),
+    phrases === null ? null : suggestAsked(deps, phrases),
   ]);
   const ofAuctions = auctions.best.slice(0, MAX_AUCTIONS).map(suggestedAuction);
   const { models } = found;
   const others = suggestionsOf({ ...found, models: models.filter(hasSalesOrAuctions) });
   const unsold = models.filter((page) => !hasSalesOrAuctions(page)).map(suggestedModel);
-  const isOnlyList = ofCategory?.length === 1;
-  const first = ofCategory === null ? ofAuctions : isOnlyList ? [...ofCategory, ...ofAuctions] : ofCategory;
+  const hasNone = asked?.auctions.length === 0;
+  const first = asked === null ? ofAuctions : [...asked.lists, ...(hasNone ? ofAuctions : asked.auctions)];
   const all = asksWorth ? [...others, ...unsold, ...ofAuctions] : [...first, ...others, ...unsold];
   // A model may have a text of our editors, which is on the same page.
   const items = all.filter(({ href }, place) => all.findIndex((each) => each.href === href) === place);
   return { items: items.slice(0, MAX_SUGGESTIONS), server_time };
 }
 
-/** The list of a category that the search names, and the first of it. Null if it names none. */
-async function suggestCategory(deps: SearchDeps, phrases: SearchPhrases): Promise<Suggestion[] | null> {
+interface AskedSuggestions {
+  /** The list of the category that the search names. */
+  readonly lists: readonly Suggestion[];
+  readonly auctions: readonly Suggestion[];
+}
+
+async function suggestAsked(deps: SearchDeps, phrases: SearchPhrases): Promise<AskedSuggestions | null> {
+  const found = await findAskedAuctions(deps, phrases, MAX_AUCTIONS);
+  if (found === null) return null;
   const category = CATEGORIES.find((each) => each === phrases.filters['category']);
-  if (category === undefined) return null;
-  const asked = await findAskedAuctions(deps, phrases, MAX_AUCTIONS);
-  if (asked === null) return null;
+  const auctions = [...found.onOffer.items, ...found.results.items].slice(0, MAX_AUCTIONS).map(suggestedAuction);
+  return {
+    lists: category === undefined ? [] : [listOf(category, phrases, found.onOffer.total)],
+    auctions,
+  };
+}
+
+function listOf(category: Category, { words, filters }: SearchPhrases, onOffer: number): Suggestion {
   const { many } = CATEGORY_LABELS[category];
-  const { words, filters } = phrases;
-  const list: Suggestion = {
+  return {
     kind: 'page',
     text: words === '' ? many : `${many}: ${words}`,
-    detail: asked.onOffer.total === 0 ? 'None on offer' : `${asked.onOffer.total} on offer`,
+    detail: onOffer === 0 ? 'None on offer' : `${onOffer} on offer`,
     href: `/auctions?${new URLSearchParams({ ...(words !== '' && { q: words }), ...filters })}`,
   };
-  const found = [...asked.onOffer.items, ...asked.results.items].slice(0, MAX_AUCTIONS);
-  return [list, ...found.map(suggestedAuction)];
 }
 
 function suggestedAuction(auction: AuctionSummary): Suggestion {
