@@ -98,6 +98,27 @@ test('verifies a closed auction from its page', async () => {
   expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
 });
 
+test('shows each bid of the graph by pointer, tap and arrow keys', async () => {
+  const page = await journey.openPage({ hasTouch: true });
+  await page.goto(`${journey.origin}/auctions/${slug}`);
+  const graph = page.getByRole('group', { name: 'Bids over time' });
+  const shown = () =>
+    graph
+      .locator('.bid-tip')
+      .evaluateAll((tips) => tips.filter((tip) => getComputedStyle(tip).opacity === '1').map((tip) => tip.textContent));
+  await graph.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await graph.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(await shown()).toEqual([]);
+  await page.mouse.move(x + width - 5, y + height / 2);
+  await expect.poll(shown).toEqual([expect.stringContaining('$16,500 bob')]);
+  await page.mouse.move(0, 0);
+  await expect.poll(shown).toEqual([]);
+  await page.touchscreen.tap(x + width - 5, y + height / 2);
+  await expect.poll(shown).toEqual([expect.stringContaining('$16,500 bob')]);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(shown).toEqual([expect.stringContaining('$10,000 ann')]);
+});
+
 test('names the entry that was altered on the way', async () => {
   const page = await openAltered((text) => text.replace('"amount":1650000', '"amount":1660000'));
   const alert = page.getByRole('main').getByRole('alert');
