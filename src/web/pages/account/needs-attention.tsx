@@ -16,7 +16,7 @@ import type { AccountAuction } from '#contract/auctions.ts';
 import type { SaleList } from '#contract/settlements.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { headingOf, statusOf } from '#web/components/appointment/appointment-labels.ts';
-import { formatMoney } from '#contract/format/money.ts';
+import { AuctionPrice, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -91,6 +91,16 @@ function AppointmentTask({ appointment }: { appointment: Appointment }) {
   );
 }
 
+function PriceNow({ auction }: { auction: AccountAuction }) {
+  const isAllIn = useAllIn();
+  if (auction.price === null) return null;
+  return (
+    <>
+      <AuctionPrice auction={auction} value={auction.price} /> {isAllIn ? 'all-in ' : ''}now ·{' '}
+    </>
+  );
+}
+
 export function NeedsAttention({
   needs: { outbid, sales, toAgree, asked, appointments, unreached, count },
   readAt,
@@ -113,7 +123,7 @@ export function NeedsAttention({
             title={`You’ve been outbid: ${auction.title}`}
             text={
               <>
-                {auction.price === null ? '' : `${formatMoney(auction.price)} now · `}
+                <PriceNow auction={auction} />
                 <Countdown
                   closeDate={auction.close_date}
                   pausedUntil={auction.paused_until}

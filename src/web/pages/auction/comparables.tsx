@@ -1,5 +1,6 @@
 import { formatDistance } from '#contract/format/distance.ts';
 import { formatTime } from '#contract/format/time.ts';
+import { HammerNote } from '#web/components/money/hammer-note.tsx';
 import { formatMoney } from '#contract/format/money.ts';
 import type { ExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { formatRange } from '#web/components/price-guide/guide-labels.ts';
@@ -80,6 +81,7 @@ export function Comparables({ expected }: { expected: ExpectedPrice }) {
         <PageLink className="link inline-flex min-h-11 items-center font-strong" to={to}>
           All {name} results, and how we estimate
         </PageLink>
+        <HammerNote />
       </p>
     </section>
   );

@@ -2,7 +2,7 @@ import type { VehicleHistory } from '#contract/vehicle-history.ts';
 import { resultPrice } from '#contract/auction-result.ts';
 import { formatDistance } from '#contract/format/distance.ts';
 import { isOnOffer, resultLabel } from '#web/components/auction/auction-figures.ts';
-import { formatMoney } from '#contract/format/money.ts';
+import { AuctionPrice } from '#web/components/money/auction-price.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useDistanceUnit } from '#web/root-data.ts';
@@ -42,7 +42,9 @@ export function EarlierAuctions({ slug, history }: { slug: string; history: Vehi
                 <span className="block text-small text-ink-3">
                   {isOnOffer(auction) ? 'On offer' : resultLabel(auction)}
                 </span>
-                <span className="data">{price === null ? '–' : formatMoney(price)}</span>
+                <span className="data">
+                  {price === null ? '–' : <AuctionPrice auction={auction} value={price} saysAllIn />}
+                </span>
               </p>
             </li>
           );

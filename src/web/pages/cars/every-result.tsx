@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { CarCounts, PriceGuide } from '#contract/cars.ts';
 import { MAX_CAR_RESULTS } from '#contract/limits.ts';
 import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
+import { HammerNote } from '#web/components/money/hammer-note.tsx';
 import { Select } from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { ResultsChart } from './results-chart.tsx';
@@ -55,6 +56,7 @@ export function EveryResult({ name, results, counts, by, asked = null, estimate,
               : `${soldText(counts)}${share === null ? '' : `, a sell-through rate of ${share}`}. All ended auctions count.`}
             {own.some(({ result }) => result === 'withdrawn') ? ' Withdrawn ones are shown, but don’t count.' : ''}
             {own.length < MAX_CAR_RESULTS ? '' : ` The newest ${MAX_CAR_RESULTS} are shown.`}
+            <HammerNote />
             {note}
           </p>
           {isReady && groups.length >= MIN_GROUPS ? (
