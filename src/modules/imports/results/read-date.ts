@@ -8,7 +8,8 @@ const MONTHS = 12;
 const CENTURY_TURN = 70;
 const FIRST_YEAR = 1900;
 /** A spreadsheet's days since 1899-12-30, between 1954 and 2119. */
-const SERIAL = /^[2-7]\d{4}(?:\.\d+)?$/;
+const SERIAL = /^[2-7]\d{4}(?:[.,]\d+)?$/;
+const SERIAL_DIGITS = 5;
 const SERIAL_ZERO_MS = Date.UTC(1899, 11, 30);
 const UNIX_SECONDS = /^\d{10}$/;
 const UNIX_MS = /^\d{13}$/;
@@ -52,7 +53,7 @@ function monthNamed(word: string): number | undefined {
 export function readDate(text: string, order: DayOrder): ReadValue<number> {
   if (saysNothing(text)) return { value: null };
   const trimmed = text.trim();
-  if (SERIAL.test(trimmed)) return inRange(SERIAL_ZERO_MS + Math.floor(Number(trimmed)) * DAY_MS);
+  if (SERIAL.test(trimmed)) return inRange(SERIAL_ZERO_MS + Number(trimmed.slice(0, SERIAL_DIGITS)) * DAY_MS);
   if (UNIX_SECONDS.test(trimmed)) return inRange(dayOf(Number(trimmed) * 1000));
   if (UNIX_MS.test(trimmed)) return inRange(dayOf(Number(trimmed)));
   const [, year, month, day] = YEAR_FIRST.exec(trimmed) ?? COMPACT.exec(trimmed) ?? [];

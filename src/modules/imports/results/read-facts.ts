@@ -8,17 +8,17 @@ const TITLED_MILEAGE = /(?<![\d.,])\d[\d.,]*k?[- ](?:miles?|kilomet(?:er|re)s?|k
 /** `1987 BMW 325i 5-Speed`, of which titles name the manual ones only. */
 const TITLED_GEARBOX = /\b[3-8]-speed\b(?: (?:manual|automatic))?/i;
 const YEAR = /(?<!\d)(1[89]\d\d|20\d\d|2100)(?!\d)/;
-/** Of a registration, such as `03/85`. */
-const MONTH_AND_YEAR = /^(?:0?[1-9]|1[0-2])[/.](\d\d)$/;
+/** `67`, `'67`, and of a registration `03/85`. */
+const SHORT_YEAR = /^(?:['’]|(?:0?[1-9]|1[0-2])[/.])?(\d\d)$/;
 /** Two-digit years from here on are of the last century. */
 const CENTURY_TURN = 30;
 const SOLD =
   /^(?:1|y|yes|ja|oui|s[ií]|t|true|won|paid|completed?|reserve met|mindestpreis erreicht)$|^(?:auction )?sold|^sale (?:complete|final)|^winning bid\b|^(?:(?:nach)?verkauf|zugeschlagen|vendue?|adjug[ée]e?|vendid[oa]|adjudicad[oa]|vendut[oa]|aggiudicat[oa]|verkocht|såld)/i;
 const NOT_SOLD =
-  /^(?:0|n|no|nein|nee|nej|f|false|failed|expired|bid)$|^(?:rnm|dns|pass(?:ed)?|bought in|cancell?ed|withdrawn)\b|\b(?:fell through|not|nicht|non|unsold|no sale|no bids|reserve|bid to|(?:high(?:est)?|final|last|current) bid)\b|^(?:unverkauft|invendu|no vendido|invenduto|niet|osåld|ej såld|unter vorbehalt|zurück|retir(?:é|ado)|ritirat[oa]|desiert[oa])/i;
+  /^(?:0|n|no|nein|nee|nej|f|false|failed|expired|bid)$|^(?:rnm|dns|pass(?:ed)?|bought in|cancell?ed|withdrawn)\b|\b(?:fell through|not|nicht|non|unsold|no sale|no bids|reserve|bid (?:to|goes on)|(?:high(?:est)?|final|last|current) bid)\b|^(?:unverkauft|invendu|no vendido|invenduto|niet|osåld|ej såld|unter vorbehalt|zurück|retir(?:é|ado)|ritirat[oa]|desiert[oa])/i;
 /** Words that only an outcome has, unlike `no` or `reserve`. */
 const OUTCOME =
-  /^(?:(?:auction |not |un)?sold|no (?:sale|bids)|reserve (?:not )?met|withdrawn|rnm|pass(?:ed)?(?: in)?|bought in|cancell?ed|winning bid|bid to|high(?:est)? bid)\b|^(?:(?:nicht |un)?verkauft|nachverkauf|unter vorbehalt|adjug[ée]|(?:in|non )?vendu|(?:no )?vendid[oa]|(?:niet )?verkocht|(?:ej |o)?såld|zurückgezogen|retir(?:é|ado)|ritirat[oa])/i;
+  /^(?:(?:auction |not |un)?sold|no (?:sale|bids)|reserve (?:not )?met|withdrawn|rnm|pass(?:ed)?(?: in)?|bought in|cancell?ed|winning bid|(?:the )?bid (?:to|goes on)|high(?:est)? bid)\b|^(?:(?:nicht |un)?verkauft|nachverkauf|unter vorbehalt|adjug[ée]|(?:in|non )?vendu|(?:no )?vendid[oa]|(?:niet )?verkocht|(?:ej |o)?såld|zurückgezogen|retir(?:é|ado)|ritirat[oa])/i;
 
 export type Unit = 'mi' | 'km';
 
@@ -58,12 +58,12 @@ export const gearboxInTitle = (title: string): string | null => TITLED_GEARBOX.e
 /** Finds the model year: the first year of `1967`, `1967/68` or `1967 Jaguar E-Type`. */
 export function readYear(text: string): ReadValue<number> {
   if (saysNothing(text)) return { value: null };
-  const year = Number(YEAR.exec(text)?.[1] ?? registeredIn(text) ?? 0);
+  const year = Number(YEAR.exec(text)?.[1] ?? shortYearIn(text) ?? 0);
   return year >= 1885 ? { value: year } : { fault: 'Enter a year with four digits, for example 1967.' };
 }
 
-function registeredIn(text: string): number | null {
-  const [, short] = MONTH_AND_YEAR.exec(text.trim()) ?? [];
+function shortYearIn(text: string): number | null {
+  const [, short] = SHORT_YEAR.exec(text.trim()) ?? [];
   if (short === undefined) return null;
   return Number(short) + (Number(short) < CENTURY_TURN ? 2000 : 1900);
 }
