@@ -22,35 +22,39 @@ function Request({ request, onDone }: { request: PendingApproval; onDone: (notic
   return (
     <li className="border-b border-line py-3">
       <ErrorSummary problem={action.refused} />
-      <p className="break-words">
-        <strong className="font-strong">{request.text}</strong>
-        {about === null ? null : (
-          <>
-            ,{' '}
-            <PageLink className="link" to={about.href}>
-              {about.text}
-            </PageLink>
-          </>
-        )}
-      </p>
-      <p className="text-small text-ink-2">
-        Requested by {request.requested_by} on <TimeText at={request.requested_at} />. Expires{' '}
-        <TimeText at={request.lapses_at} />.
-      </p>
-      <p className="mt-1 whitespace-pre-line break-words text-small">“{request.reason}”</p>
-      {note === '' || note === request.reason ? null : (
-        <p className="mt-1 whitespace-pre-line break-words text-small">Public note: “{note}”</p>
-      )}
-      <div className="mt-2 flex flex-wrap gap-2">
-        {isOwn ? null : (
-          <WaitingButton className="btn-stop btn-s" disabled={action.isBusy} onClick={() => void decide(true)}>
-            Approve
+      <div className="lg:flex lg:items-start lg:justify-between lg:gap-6">
+        <div className="min-w-0">
+          <p className="break-words">
+            <strong className="font-strong">{request.text}</strong>
+            {about === null ? null : (
+              <>
+                ,{' '}
+                <PageLink className="link" to={about.href}>
+                  {about.text}
+                </PageLink>
+              </>
+            )}
+          </p>
+          <p className="text-small text-ink-2">
+            Requested by {request.requested_by} on <TimeText at={request.requested_at} />. Expires{' '}
+            <TimeText at={request.lapses_at} />.
+          </p>
+          <p className="mt-1 whitespace-pre-line break-words text-small">“{request.reason}”</p>
+          {note === '' || note === request.reason ? null : (
+            <p className="mt-1 whitespace-pre-line break-words text-small">Public note: “{note}”</p>
+          )}
+        </div>
+        <div className="mt-2 flex flex-none flex-wrap gap-2 lg:mt-0 lg:flex-row-reverse">
+          {isOwn ? null : (
+            <WaitingButton className="btn-stop btn-s" disabled={action.isBusy} onClick={() => void decide(true)}>
+              Approve
+            </WaitingButton>
+          )}
+          <WaitingButton className="btn-line btn-s" disabled={action.isBusy} onClick={() => void decide(false)}>
+            {isOwn ? 'Cancel request' : 'Reject'}
           </WaitingButton>
-        )}
-        <WaitingButton className="btn-line btn-s" disabled={action.isBusy} onClick={() => void decide(false)}>
-          {isOwn ? 'Cancel request' : 'Reject'}
-        </WaitingButton>
-        {isOwn ? <span className="self-center text-small text-ink-3">Another staff member must approve.</span> : null}
+          {isOwn ? <span className="self-center text-small text-ink-3">Another staff member must approve.</span> : null}
+        </div>
       </div>
     </li>
   );

@@ -9,7 +9,6 @@ import { browserClient } from '#web/api.ts';
 import { RequestList } from '#web/components/console/pending-approvals.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
-import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, SuccessAlert, TextArea } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -140,14 +139,14 @@ export function Watch({ dashboard, requests }: WatchProps) {
   const { notice, done } = useNotice();
   const mayMove = mayDo(user?.staff_roles ?? [], 'move_closes');
   const isCalm = dashboard.alarms.length === 0;
-  const isDecided = dashboard.paused.length === 0 && requests.length === 0;
+  const isDecided = requests.length === 0;
   return (
     <div className="border-b border-line px-4 py-2 lg:px-6">
       <SuccessAlert>{notice}</SuccessAlert>
       {isCalm && isDecided ? null : (
         <div className={`grid gap-6 py-2 ${isCalm || isDecided ? '' : 'lg:grid-cols-2'}`}>
           {isCalm ? null : <Alarms alarms={dashboard.alarms} />}
-          {isDecided ? null : <Requests dashboard={dashboard} requests={requests} onDone={done} />}
+          {isDecided ? null : <Requests requests={requests} onDone={done} />}
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-6">
@@ -164,21 +163,12 @@ export function Watch({ dashboard, requests }: WatchProps) {
   );
 }
 
-function Requests({ dashboard, requests, onDone }: WatchProps & { onDone: (notice: string) => void }) {
+function Requests({ requests, onDone }: Pick<WatchProps, 'requests'> & { onDone: (notice: string) => void }) {
   return (
     <section aria-labelledby="requests" className="min-w-0">
       <h2 id="requests" className="font-strong">
         Pending approvals
       </h2>
-      {dashboard.paused.map((each) => (
-        <p key={each.slug} className="mt-1 text-small">
-          <span className="badge badge-warn">Paused</span>{' '}
-          <PageLink className="link" to={`/operator/auctions/${each.slug}`}>
-            {each.title}
-          </PageLink>{' '}
-          until <TimeText at={each.paused_until} />
-        </p>
-      ))}
       <RequestList requests={requests.slice(0, SHOWN_REQUESTS)} onDone={onDone} />
       {requests.length > SHOWN_REQUESTS ? (
         <p className="mt-2">
