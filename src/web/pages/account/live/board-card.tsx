@@ -54,6 +54,7 @@ const ACTIONS: Readonly<Partial<Record<PanelVariant, string>>> = {
   no_card: 'Finish setup',
 };
 
+const FIGURE_SIZE = 'text-data-m @min-[20rem]:text-data-l';
 const OVERLAY = 'md:absolute md:inset-x-0 md:top-0 md:z-10 md:shadow-float';
 
 function useReport(report: (status: CardStatus) => void): void {
@@ -95,21 +96,39 @@ function useClosingForm(strip: RefObject<HTMLElement | null>): void {
   }, [isDone, isSheetOpen, setSheetOpen, strip]);
 }
 
-function Detail() {
+/** Where the price and the time left were, of an auction that has ended. */
+function Ended({ size }: { size: string }) {
   const isAllIn = useAllIn();
+  const { live, auction } = useBidPanel();
+  const { tick } = live;
+  const price = resultPrice({ ...tick, outcome: auction.outcome });
+  return (
+    <>
+      <div>
+        <div className="label">
+          {priceLabel(isSold({ ...tick, outcome: auction.outcome }) ? 'Sold for' : 'Bid to', isAllIn)}
+        </div>
+        {price === null ? (
+          <span className={`data block ${size}`}>No bids</span>
+        ) : (
+          <AuctionPrice auction={auction} value={price} className={`data block ${size}`} />
+        )}
+      </div>
+      <div className="text-right">
+        <div className="label">Closed</div>
+        <span className={`data block ${size}`}>
+          <TimeText at={tick.close_date} form="day" />
+        </span>
+      </div>
+    </>
+  );
+}
+
+function Detail() {
   const { live, maximum, variant, auction } = useBidPanel();
   const { tick } = live;
   const row = 'mt-2 flex min-h-6 items-baseline justify-between gap-3 text-small text-ink-2';
-  if (OVER.has(variant)) {
-    const price = resultPrice({ ...tick, outcome: auction.outcome });
-    return (
-      <p className={row}>
-        <span>{priceLabel(isSold({ ...tick, outcome: auction.outcome }) ? 'Sold for' : 'Bid to', isAllIn)}</span>
-        {price === null ? 'No bids' : <AuctionPrice auction={auction} value={price} className="data text-data-s" />}
-      </p>
-    );
-  }
-  if (maximum !== null)
+  if (maximum !== null && !OVER.has(variant))
     return (
       <p className={row}>
         <span>Your maximum, private</span>
@@ -278,7 +297,7 @@ export function BoardCard({ report, removeTo }: BoardCardProps) {
         </p>
       )}
       <div className="mt-3 flex items-end justify-between gap-3">
-        <Figures size="text-data-m @min-[20rem]:text-data-l" />
+        {OVER.has(variant) ? <Ended size={FIGURE_SIZE} /> : <Figures size={FIGURE_SIZE} />}
       </div>
       {isRunning ? (
         <TimeScale
