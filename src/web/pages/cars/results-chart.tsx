@@ -11,8 +11,6 @@ import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { importedText, ResultLink, type ShownResult } from './shown-results.tsx';
 
 const TICKS = 4;
-/** A single result is no course of prices. The table has it. */
-const LEAST_POINTS = 2;
 const YEAR_MS = 31_557_600_000;
 /** Above this range, the time axis shows years. */
 const MONTHS_UP_TO_MS = 2 * YEAR_MS;
@@ -162,7 +160,7 @@ export function ResultsChart({
   const isReady = useIsReady();
   const [chosen, setChosen] = useState(results.length - 1);
   const currency = results.find(({ price }) => price !== null)?.price?.currency;
-  if (currency === undefined || results.length < LEAST_POINTS) return null;
+  if (currency === undefined) return null;
   const { points, y, dates } = plotOf(results, estimate);
   const nearest = (place: { left: number; top: number; width: number; height: number }) => {
     const distance = ({ left, top }: Point) =>
