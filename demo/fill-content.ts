@@ -121,7 +121,9 @@ async function attachAboutPage(app: Filling['app'], staff: SignedIn, hero: objec
 }
 
 async function layEnquiry(app: Filling['app'], staff: SignedIn, { answer, ...enquiry }: DemoEnquiry): Promise<void> {
-  const { reference } = done(await app.content.sendEnquiry({ kind: 'guest' }, enquiry));
+  const { reference } = done(
+    await app.content.sendEnquiry({ kind: 'guest' }, { ...enquiry, acceptLanguage: undefined }),
+  );
   if (answer === undefined) return;
   const { items } = done(await app.content.enquiries(staff, { state: 'open', limit: 20 }));
   const id = items.find((item) => item.reference === reference)?.id;

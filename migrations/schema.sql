@@ -1048,7 +1048,8 @@ create table users (
   distance_unit text check (distance_unit in ('mi', 'km')),
   phone text not null default '',
   is_profile_private boolean not null default false,
-  words tsvector generated always as (person_words(username, name, email)) stored
+  words tsvector generated always as (person_words(username, name, email)) stored,
+  email_language text
 );
 create index users_by_domain on users (split_part(lower(email), '@', 2) text_pattern_ops);
 create index users_by_domain_end on users (reverse(('.' || split_part(lower(email), '@', 2))) text_pattern_ops);
@@ -1425,6 +1426,7 @@ create table calendar_subscriptions (
   confirmed_at timestamptz,
   last_day date,
   mail_id text,
+  language text,
   check (confirmed_at is not null or last_day is null and mail_id is null)
 );
 create index calendar_subscriptions_due on calendar_subscriptions (last_day nulls first, id)
@@ -1918,7 +1920,9 @@ create table email_texts (
   reason text not null check (reason <> ''),
   created_by text not null,
   created_at timestamptz not null,
-  primary key (template, version)
+  language text not null check (language ~ '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$'),
+  original jsonb check (original is null or jsonb_typeof(original) = 'object'),
+  primary key (template, language, version)
 );
 
 create table ended_auctions (
@@ -2004,6 +2008,7 @@ create table enquiries (
   answer text,
   answered_by text,
   answered_at timestamptz,
+  language text,
   check ((topic = 'general') = (about_slug is null)),
   check ((about_slug is null) = (about_title is null)),
   check ((answer is null) = (answered_at is null)),
@@ -2788,6 +2793,7 @@ create table opening_reminders (
   requested_at timestamptz not null,
   confirmed_at timestamptz,
   start_notified timestamptz,
+  language text,
   check ((user_id is null) <> (address is null)),
   check (user_id is null or confirmed_at is not null),
   check (auction_id is not null or user_id is null)

@@ -1,3 +1,4 @@
+import { offeredLanguages } from '#contract/email-languages.ts';
 import { isSiteOpen } from '#contract/settings.ts';
 import { SUBMISSION_LIMITS } from '#contract/submissions.ts';
 import { type Clock, clockOf } from '#platform/clock.ts';
@@ -96,6 +97,7 @@ export function createApp(
         currency: settings.currency,
         locale: settings.locale,
         distanceUnit: settings.distance_unit,
+        emailLanguages: offeredLanguages(settings),
         signalColour: settings.signal_colour === '' ? null : settings.signal_colour,
         isOpen: settings.site_access === 'open' || isSiteOpen(settings, await clock.now(database.executor)),
         opensAt: settings.site_opens_at === '' ? null : settings.site_opens_at,

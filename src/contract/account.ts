@@ -26,6 +26,8 @@ export const UserSchema = z.object({
   /** IANA time zone. Null means the browser's. */
   time_zone: z.string().nullable(),
   distance_unit: z.enum(DISTANCE_UNITS).nullable(),
+  /** BCP 47 tag. Null means the site's main language of emails. */
+  email_language: z.string().nullable(),
   phone: z.string().nullable(),
   profile_visibility: z.enum(PROFILE_VISIBILITIES),
   limit: MoneySchema,
@@ -69,6 +71,11 @@ export const UpdateAccountSchema = z.object({
     .optional(),
   distance_unit: z
     .enum(['', ...DISTANCE_UNITS], 'Choose miles, kilometers or the site default.')
+    .nullable()
+    .optional(),
+  email_language: z
+    .string('Choose a language from the list.')
+    .max(20, 'Choose a language from the list.')
     .nullable()
     .optional(),
   phone: PhoneSchema.nullable().optional(),

@@ -1,13 +1,22 @@
 import { INVITATION_DAYS } from './dealer-roles.ts';
 import type { Placeholder } from './email-placeholders.ts';
 
-export interface EmailText {
+/** The saved fields of a text, by name. */
+export type Wording = Readonly<Record<string, string | null>>;
+
+export type EmailText = {
   readonly subject: string;
+  /** Mail apps show it beside the subject. Null: the first paragraph. */
+  readonly preview: string | null;
+  readonly banner: string | null;
   readonly heading: string;
   readonly text: string;
   readonly button: string | null;
   readonly footnote: string | null;
-}
+};
+type BuiltIn = Omit<EmailText, 'preview' | 'banner'> & { readonly banner?: string };
+
+const textOf = (text: BuiltIn): EmailText => ({ preview: null, banner: null, ...text });
 
 export interface EmailFacts {
   readonly group: string;
@@ -22,24 +31,24 @@ const ACCOUNT = 'Account and sign-in';
 
 const NOT_ME = 'If this was you, you don’t need to do anything.';
 
-const account = (name: string, wording: EmailText, ...more: Placeholder[]): EmailFacts => ({
+const account = (name: string, wording: BuiltIn, ...more: Placeholder[]): EmailFacts => ({
   group: ACCOUNT,
   name,
-  wording,
+  wording: textOf(wording),
   placeholders: ['site', 'name', ...more],
 });
 
-const toGuest = (name: string, wording: EmailText, ...more: Placeholder[]): EmailFacts => ({
+const toGuest = (name: string, wording: BuiltIn, ...more: Placeholder[]): EmailFacts => ({
   group: 'Guest reminders and calendar',
   name,
-  wording,
+  wording: textOf(wording),
   placeholders: ['site', ...more],
 });
 
-const toDealer = (name: string, wording: EmailText, ...more: Placeholder[]): EmailFacts => ({
+const toDealer = (name: string, wording: BuiltIn, ...more: Placeholder[]): EmailFacts => ({
   group: 'Dealers',
   name,
-  wording,
+  wording: textOf(wording),
   placeholders: ['site', 'name', 'dealer', ...more],
 });
 
@@ -189,13 +198,13 @@ export const DIRECT_EMAILS = {
     group: 'Dealers',
     name: 'Dealer invitation',
     placeholders: ['site', 'dealer', 'by', 'role', 'role_description'],
-    wording: {
+    wording: textOf({
       subject: '{dealer} invited you to {site}',
       heading: 'Join {dealer}',
       button: 'View invitation',
       footnote: 'If you don’t know this dealer, ignore this email, or open the link and decline.',
       text: `{by} invited you to join {dealer} on {site} as {role}. {role_description}\n\nA dealer’s members can’t bid on what it sells.\n\nThe link works for ${INVITATION_DAYS} days. If you don’t have an account yet, create one with this address first.`,
-    },
+    }),
   },
   dealer_received: toDealer('Dealer application received', {
     subject: 'We received your application for {dealer}',
@@ -284,26 +293,26 @@ export const DIRECT_EMAILS = {
     name: 'Reply to an inquiry',
     placeholders: ['site', 'name', 'subject', 'reference', 'answer', 'message'],
     needs: ['answer'],
-    wording: {
+    wording: textOf({
       subject: 'Re: {subject} ({reference})',
       heading: 'Dear {name},',
       text: '{answer}\n\nYou wrote to us: “{message}”',
       button: null,
       footnote: 'You’re receiving this email because you contacted {site} from this address.',
-    },
+    }),
   },
   daily_summary: {
     group: 'Daily summary',
     name: 'Daily summary',
     placeholders: ['site', 'name', 'what', 'update_count'],
-    wording: {
+    wording: textOf({
       subject: '{what}',
       heading: 'Your daily summary',
       text: 'Since your last summary: {update_count}.',
       button: 'Open your account',
       footnote:
         'You’re receiving this email because you get some of your {site} notifications once a day. We never change bank details by email.',
-    },
+    }),
   },
   reminder_confirm: toGuest(
     'Reminder confirmation',
@@ -321,6 +330,7 @@ export const DIRECT_EMAILS = {
     'Auction opening soon',
     {
       subject: 'Opens at {opens}: {car}',
+      banner: 'Opens soon',
       heading: 'The {car} opens soon',
       button: 'View preview',
       footnote: null,
@@ -334,6 +344,7 @@ export const DIRECT_EMAILS = {
     'Bidding is open',
     {
       subject: 'Bidding is open: {car}',
+      banner: 'Bidding is open',
       heading: 'Bidding is open on the {car}',
       button: 'View auction',
       footnote: null,

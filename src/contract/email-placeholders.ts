@@ -42,5 +42,11 @@ export const PLACEHOLDERS = {
     example: '3 auctions close today, 2 are new',
   },
   update_count: { means: 'The number of updates, in words', example: '3 updates' },
+  count: { means: 'A number', example: '3' },
+  amount: { means: 'An amount of money', example: '$51,000' },
+  search: { means: 'The saved search’s name', example: 'Air-cooled 911' },
+  updates: { means: 'The number of updates, in words', example: '3 updates' },
+  closing: { means: 'How many auctions close today, in words', example: '3 auctions close today' },
+  opened: { means: 'How many auctions are new, in words', example: '2 are new' },
 } as const;
 export type Placeholder = keyof typeof PLACEHOLDERS;

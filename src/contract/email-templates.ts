@@ -5,18 +5,26 @@ import {
   NOTIFICATION_KIND_NAMES,
   type NotificationKind,
 } from './notification-kinds.ts';
-import { type EmailText, type EmailFacts, DIRECT_EMAILS, type DirectEmail } from './direct-emails.ts';
+import { type Wording, type EmailFacts, DIRECT_EMAILS, type DirectEmail } from './direct-emails.ts';
 
 export type EmailTemplateName = DirectEmail | NotificationKind;
 
 const ABOUT_AUCTIONS: ReadonlySet<string> = new Set(['Bidding', 'Watched auctions', 'Selling', 'Searches and follows']);
 
 const ofKind = (kind: NotificationKind): EmailFacts => {
-  const { group, name, action } = factsOfKind(kind);
+  const { group, name, action, banner } = factsOfKind(kind);
   return {
     group,
     name,
-    wording: { subject: '{what}', heading: '{what}', text: '{details}', button: action, footnote: null },
+    wording: {
+      subject: '{what}',
+      preview: null,
+      banner,
+      heading: '{what}',
+      text: '{details}',
+      button: action,
+      footnote: null,
+    },
     placeholders: [
       'site',
       'name',
@@ -34,7 +42,7 @@ export const EMAIL_TEMPLATE_NAMES: readonly EmailTemplateName[] = [
 
 const isOwn = (name: string): name is DirectEmail => Object.hasOwn(DIRECT_EMAILS, name);
 
-const isKind = (name: string): name is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, name);
+export const isKind = (name: string): name is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, name);
 
 export const factsOfEmail = (name: string): EmailFacts | null =>
   isOwn(name) ? DIRECT_EMAILS[name] : isKind(name) ? ofKind(name) : null;
@@ -56,8 +64,11 @@ export function textProblems(text: string, placeholders: readonly Placeholder[])
   ];
 }
 
-/** Returns null if a placeholder has no value. The email then uses the built-in text. */
-export function fillText(wording: EmailText, values: Partial<Record<Placeholder, string>>): EmailText | null {
+/** Returns null if a placeholder has no value. */
+export function fillText<Text extends Wording>(
+  wording: Text,
+  values: Partial<Record<Placeholder, string>>,
+): Text | null {
   let isWhole = true;
   const fill = (text: string) =>
     text.replaceAll(WRITTEN, (written, name: string) => {
@@ -65,26 +76,10 @@ export function fillText(wording: EmailText, values: Partial<Record<Placeholder,
       if (value === undefined) isWhole = false;
       return value ?? written;
     });
-  const filled = {
-    subject: fill(wording.subject),
-    heading: fill(wording.heading),
-    text: fill(wording.text),
-    button: wording.button === null ? null : fill(wording.button),
-    footnote: wording.footnote === null ? null : fill(wording.footnote),
-  };
+  const filled = Object.fromEntries(
+    Object.entries(wording).map(([field, text]) => [field, text === null ? null : fill(text)]),
+  ) as Text;
   return isWhole ? filled : null;
-}
-
-export function emailTextOf(
-  name: DirectEmail,
-  custom: EmailText | null,
-  values: Partial<Record<Placeholder, string>>,
-): EmailText {
-  return (
-    (custom === null ? null : fillText(custom, values)) ??
-    fillText(DIRECT_EMAILS[name].wording, values) ??
-    DIRECT_EMAILS[name].wording
-  );
 }
 
 export const paragraphsOf = (text: string): string[] =>

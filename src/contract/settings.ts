@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ApprovalSettingName } from './approval-settings.ts';
+import { EMAIL_LANGUAGE_TAGS } from './email-languages.ts';
 import { enteredTime } from './primitives.ts';
 
 const dueHours = z.int().min(1, 'Enter at least 1 hour.').max(1_000, 'Enter at most 1,000 hours.');
@@ -52,6 +53,11 @@ export const SiteSettingsSchema = z.object({
   distance_unit: z.enum(['mi', 'km']).default('mi'),
   locale: z.string().default('en-US'),
   time_zone: z.string().default('UTC'),
+  email_language: z.enum(EMAIL_LANGUAGE_TAGS, 'Choose a language from the list.').default('en'),
+  email_languages: z
+    .array(z.enum(EMAIL_LANGUAGE_TAGS, 'Choose languages from the list.'))
+    .max(EMAIL_LANGUAGE_TAGS.length)
+    .default([]),
   bid_unit: minor.default(100),
   increments: z
     .array(z.object({ from: minor, step: minor.min(1) }))

@@ -17,6 +17,8 @@ export interface SiteDescription {
   readonly currency: string;
   readonly locale: string;
   readonly distanceUnit: 'mi' | 'km';
+  /** The main language is the first. */
+  readonly emailLanguages: readonly string[];
   readonly signalColour: string | null;
   readonly logo: string | null;
   readonly publicUrl: string;

@@ -18,7 +18,12 @@ export function notificationsAlone(database: Database, given: Partial<Notificati
     accounts: {
       readers: (_, ids) =>
         Promise.resolve(
-          new Map(ids.map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }])),
+          new Map(
+            ids.map((id) => [
+              id,
+              { email: `${id}@readers.test`, name: id, username: id, isVerified: true, language: null },
+            ]),
+          ),
         ),
       lockPaddle: () => Promise.resolve(),
     },

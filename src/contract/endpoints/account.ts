@@ -66,7 +66,7 @@ export const readAccount = endpoint('GET /api/account', {
 export const updateAccount = endpoint('PUT /api/account', {
   summary: 'Update the profile',
   description:
-    'Only `name` is required. Omitted fields stay unchanged; null clears `time_zone`, `distance_unit` and `phone`. Other fields are ignored. Every validation failure is a 402 with messages by field.',
+    'Only `name` is required. Omitted fields stay unchanged; null clears `time_zone`, `distance_unit`, `email_language` and `phone`. Other fields are ignored. Every validation failure is a 402 with messages by field.',
   who: user(),
   body: UpdateAccountSchema,
   answer: json(UserSchema, 'The updated user'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   ChangeEmailTemplateSchema,
   EmailPreviewSchema,
+  EmailTemplateQuerySchema,
   EmailTemplateSchema,
   EmailTemplateSummariesSchema,
   MailFeedbackSchema,
@@ -12,20 +13,21 @@ import { endpoint, json, staff } from '../endpoint.ts';
 const NameParams = z.object({ name: z.string().min(1).max(40) });
 
 export const listEmailTemplates = endpoint('GET /api/operator/email-templates', {
-  summary: 'Email templates',
+  summary: 'Email templates, and how far each language is translated',
   who: staff('change_emails'),
   answer: json(EmailTemplateSummariesSchema, 'The templates'),
 });
 
 export const readEmailTemplate = endpoint('GET /api/operator/email-templates/{name}', {
-  summary: 'An email template with its text, placeholders and versions',
+  summary: 'An email template in one language, with its text, placeholders and versions',
   who: staff('change_emails'),
   params: NameParams,
+  query: EmailTemplateQuerySchema,
   answer: json(EmailTemplateSchema, 'The template'),
 });
 
 export const changeEmailTemplate = endpoint('PUT /api/operator/email-templates/{name}', {
-  summary: 'Customize an email template, or restore the built-in text',
+  summary: 'Customize or translate an email template, or remove its own text',
   who: staff('change_emails'),
   params: NameParams,
   body: ChangeEmailTemplateSchema,

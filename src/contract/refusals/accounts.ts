@@ -67,6 +67,12 @@ export const ACCOUNT_REFUSALS = {
   two_step_not_begun: { status: 409, message: 'Enter your password first.' },
   two_step_off: { status: 409, message: 'Two-step verification is not turned on.' },
   two_step_on: { status: 409, message: 'Two-step verification is already on.' },
+  unknown_email_language: {
+    status: 402,
+    field: 'email_language',
+    wireCode: null,
+    message: 'Choose a language from the list.',
+  },
   unknown_time_zone: { status: 402, field: 'time_zone', wireCode: null, message: 'Choose a time zone from the list.' },
   user_blocked_already: {
     status: 409,

@@ -20,6 +20,11 @@ export const NOTIFICATION_REFUSALS = {
     wireCode: 'no_such_link',
     message: 'This link is incomplete. Open it again from the email.',
   },
+  email_language_not_offered: {
+    status: 404,
+    wireCode: null,
+    message: 'The site sends no emails in this language. Add it in the settings.',
+  },
   template_not_found: { status: 404, wireCode: null, message: 'Template not found.' },
   unsubscribe_link_not_found: {
     status: 404,

@@ -7,6 +7,8 @@ type SettingKind =
   | 'currency'
   | 'unit'
   | 'locale'
+  | 'language'
+  | 'languages'
   | 'zone'
   | 'money'
   | 'percent'

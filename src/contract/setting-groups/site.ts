@@ -69,6 +69,17 @@ export const LOCALE = {
       kind: 'locale',
       affects: 'Dates, numbers and vehicle terms on every page and in every email.',
     },
+    email_language: {
+      label: 'Main language of emails',
+      kind: 'language',
+      affects: 'Emails to people who chose no other language, and texts that aren’t translated. Pages stay English.',
+    },
+    email_languages: {
+      label: 'Other languages of emails',
+      kind: 'languages',
+      hint: 'Write their texts under “Email templates”.',
+      affects: 'Which languages people can choose. New members get their browser’s language, if it’s one of these.',
+    },
     distance_unit: { label: 'Distance unit', kind: 'unit', affects: 'Mileage on listings, in filters and in emails.' },
     currency: {
       label: 'Currency',

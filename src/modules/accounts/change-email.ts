@@ -46,7 +46,7 @@ export async function changeEmail(
       at: new Date(now),
       expiresAt: new Date(now + LINK_MS),
     });
-    await mailEmailChange(context, transaction, { reader: { email, name: account.name }, token });
+    await mailEmailChange(context, transaction, { reader: { ...account, email }, token });
   });
   return accepted({ message: `We sent a link to ${email}. Follow it to change your email.` });
 }

@@ -82,6 +82,7 @@ export interface AccountsContext extends AccountsDeps {
 }
 
 export interface Origin {
+  readonly acceptLanguage: string;
   readonly userAgent: string;
   readonly address: string;
   readonly previousToken: string | null;

@@ -1,21 +1,23 @@
 import type { DirectEmail } from '#contract/direct-emails.ts';
-import type { Placeholder } from '#contract/email-placeholders.ts';
+import type { EmailWriter, Values } from '#contract/email-writer.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { renderEmail } from '#platform/mail/render-email.ts';
 import type { AccountsContext, Origin } from './deps.ts';
-import { placeOf, whenText } from './security-notices.ts';
+import { placeOf, whenIn } from './security-notices.ts';
 
 interface Reader {
   readonly email: string;
   readonly name: string;
+  /** Null: the site's main language. */
+  readonly emailLanguage: string | null;
 }
 interface Owner extends Reader {
   readonly id: string;
 }
 interface AccountEmail {
-  readonly to: string;
+  readonly reader: Reader;
   readonly email: DirectEmail;
-  readonly values: Partial<Record<Placeholder, string>>;
+  readonly values?: (writer: EmailWriter) => Values;
   /** The target of the button. Always set by us, never by an edited template. */
   readonly url?: string;
 }
@@ -23,13 +25,22 @@ interface AccountEmail {
 async function send(
   context: AccountsContext,
   transaction: Executor,
-  { to, email, values, url }: AccountEmail,
+  { reader, email, values = () => ({}), url }: AccountEmail,
 ): Promise<void> {
   const { site_name: siteName } = await context.operations.settings(transaction);
-  const { button, ...words } = await context.operations.email(transaction, email, { site: siteName, ...values });
+  const { button, ...content } = await context.operations.email(
+    transaction,
+    { name: email, language: reader.emailLanguage },
+    (writer) => ({ site: siteName, name: reader.name, ...values(writer) }),
+  );
   await context.mail.send(
     transaction,
-    renderEmail({ siteName, to, ...words, ...(url === undefined ? {} : { action: { label: button, url } }) }),
+    renderEmail({
+      siteName,
+      to: reader.email,
+      ...content,
+      ...(url === undefined ? {} : { action: { label: button, url } }),
+    }),
   );
 }
 
@@ -42,9 +53,8 @@ const mailWithLink =
   (email: DirectEmail, pathOf: (token: string) => string): MailWithLink =>
   (context, transaction, { reader, token }) =>
     send(context, transaction, {
-      to: reader.email,
+      reader,
       email,
-      values: { name: reader.name },
       url: `${context.config.publicUrl}${pathOf(token)}`,
     });
 
@@ -60,9 +70,8 @@ export async function mailEmailInUse(
   { reader }: { reader: Reader },
 ): Promise<void> {
   await send(context, transaction, {
-    to: reader.email,
+    reader,
     email: 'email_in_use',
-    values: { name: reader.name },
     url: `${context.config.publicUrl}/account/recover`,
   });
 }
@@ -72,11 +81,11 @@ export async function mailEmailChanged(
   transaction: Executor,
   { reader, newEmail, at }: { reader: Owner; newEmail: string; at: number },
 ): Promise<void> {
-  const when = await whenText(context, transaction, { userId: reader.id, at });
+  const when = await whenIn(context, transaction, { userId: reader.id, at });
   await send(context, transaction, {
-    to: reader.email,
+    reader,
     email: 'email_changed',
-    values: { name: reader.name, new_email: newEmail, when },
+    values: (writer) => ({ new_email: newEmail, when: when(writer) }),
   });
 }
 
@@ -85,10 +94,11 @@ export async function mailTwoStepChanged(
   transaction: Executor,
   { reader, at, isOn }: { reader: Owner; at: number; isOn: boolean },
 ): Promise<void> {
+  const when = await whenIn(context, transaction, { userId: reader.id, at });
   await send(context, transaction, {
-    to: reader.email,
+    reader,
     email: isOn ? 'two_step_on' : 'two_step_off',
-    values: { name: reader.name, when: await whenText(context, transaction, { userId: reader.id, at }) },
+    values: (writer) => ({ when: when(writer) }),
     url: `${context.config.publicUrl}/account/recover`,
   });
 }
@@ -98,10 +108,11 @@ export async function mailPasskeyChanged(
   transaction: Executor,
   { reader, name, at, isAdded }: { reader: Owner; name: string; at: number; isAdded: boolean },
 ): Promise<void> {
+  const when = await whenIn(context, transaction, { userId: reader.id, at });
   await send(context, transaction, {
-    to: reader.email,
+    reader,
     email: isAdded ? 'passkey_added' : 'passkey_removed',
-    values: { name: reader.name, passkey: name, when: await whenText(context, transaction, { userId: reader.id, at }) },
+    values: (writer) => ({ passkey: name, when: when(writer) }),
     url: `${context.config.publicUrl}/account/profile#passkeys`,
   });
 }
@@ -111,11 +122,12 @@ export async function mailFactorReset(
   transaction: Executor,
   { reader, at, token }: { reader: Owner; at: number; token: string | null },
 ): Promise<void> {
+  const when = await whenIn(context, transaction, { userId: reader.id, at });
   const { publicUrl } = context.config;
   await send(context, transaction, {
-    to: reader.email,
+    reader,
     email: token === null ? 'factor_reset_done' : 'factor_reset_requested',
-    values: { name: reader.name, when: await whenText(context, transaction, { userId: reader.id, at }) },
+    values: (writer) => ({ when: when(writer) }),
     url: token === null ? `${publicUrl}/account/recover` : `${publicUrl}/account/keep-second-factors?token=${token}`,
   });
 }
@@ -125,7 +137,7 @@ export async function mailAccountDeleted(
   transaction: Executor,
   { reader }: { reader: Reader },
 ): Promise<void> {
-  await send(context, transaction, { to: reader.email, email: 'account_deleted', values: { name: reader.name } });
+  await send(context, transaction, { reader, email: 'account_deleted' });
 }
 
 export async function mailPasswordChanged(
@@ -133,14 +145,11 @@ export async function mailPasswordChanged(
   transaction: Executor,
   { reader, at, origin }: { reader: Owner; at: number; origin: Origin },
 ): Promise<void> {
+  const when = await whenIn(context, transaction, { userId: reader.id, at });
   await send(context, transaction, {
-    to: reader.email,
+    reader,
     email: 'password_changed',
-    values: {
-      name: reader.name,
-      when: await whenText(context, transaction, { userId: reader.id, at }),
-      device: placeOf(origin),
-    },
+    values: (writer) => ({ when: when(writer), device: placeOf(origin) }),
     url: `${context.config.publicUrl}/account/recover`,
   });
 }

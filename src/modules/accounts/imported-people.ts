@@ -66,7 +66,7 @@ async function createPerson(
   if (phone !== '') await updateUser(transaction, id, { phone, at: new Date(await context.clock.now(transaction)) });
   if (isInvited) {
     const token = await createPasswordLink(context, transaction, { id, email: names.email });
-    await mailInvitation(context, transaction, { reader: names, token });
+    await mailInvitation(context, transaction, { reader: { ...names, emailLanguage: null }, token });
   }
   return id;
 }

@@ -33,7 +33,7 @@ import { securityRoutes } from './security-routes.ts';
 import { createAuthenticator } from './sessions.ts';
 import { findPaddleByUsername, findPaddleRow, findStaffIds, updatePaddleRow } from './store/paddles.ts';
 import { findPersonIds } from './store/people.ts';
-import { findReaders, findStaffEmails } from './store/users.ts';
+import { findEmailLanguage, findReaders, findStaffEmails } from './store/users.ts';
 import { hasBlock, insertNote, registeredAt } from './store/moderation.ts';
 import { countPeopleOn, findSignInTraces, sharingNetwork } from './store/sign-in-evidence.ts';
 import { bidOriginOf } from './origin.ts';
@@ -112,6 +112,7 @@ export function createAccounts(deps: AccountsDeps) {
       writeTo(context, transaction, { userId, email }),
     importedPeople: importedPeople(context),
     readers: findReaders,
+    emailLanguageOf: findEmailLanguage,
     staffAddresses: (executor: Executor, power: StaffPower) =>
       findStaffEmails(executor, { roles: rolesWith(power), limit: MAX_STAFF_ADDRESSES }),
     dealerMemberships,

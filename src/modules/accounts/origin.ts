@@ -16,6 +16,7 @@ const nameOf = (config: CookieConfig): string => (isSecure(config) ? '__Host-ham
 
 export function originOf(c: Context<ApiEnv>, { config }: AccountsContext): Origin {
   return {
+    acceptLanguage: c.req.header('accept-language') ?? '',
     userAgent: c.req.header('user-agent') ?? '',
     address: clientAddress(c, config.trustedProxies),
     previousToken: sessionToken(c, config),

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { UpdateAccountSchema, User } from '#contract/account.ts';
+import { offeredLanguages } from '#contract/email-languages.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -36,13 +37,17 @@ export async function updateProfile(
   input: z.output<typeof UpdateAccountSchema>,
 ): Promise<Result<User>> {
   const { name, phone, distance_unit: distanceUnit, time_zone: timeZone, profile_visibility: visibility } = input;
+  const { email_language: emailLanguage } = input;
   const isUnknownZone = !!timeZone && !(/^[A-Za-z]/.test(timeZone) && isTimeZone(timeZone));
   if (isUnknownZone) return refuse('unknown_time_zone');
+  const languages: readonly string[] = offeredLanguages(await context.operations.settings(context.database.executor));
+  if (!!emailLanguage && !languages.includes(emailLanguage)) return refuse('unknown_email_language');
   await context.database.transaction(async (transaction) => {
     await updateUser(transaction, actor.userId, {
       name,
       ...(phone === undefined ? {} : { phone: phone ?? '' }),
       ...(distanceUnit === undefined ? {} : { distanceUnit: distanceUnit || null }),
+      ...(emailLanguage === undefined ? {} : { emailLanguage: emailLanguage || null }),
       ...(visibility === undefined ? {} : { isProfilePrivate: visibility === 'private' }),
       at: new Date(await context.clock.now(transaction)),
     });
@@ -83,6 +88,7 @@ function presentUser({ paddle, ...account }: Account, { settings, exposure, time
     staff_roles: roles,
     time_zone: timeZone,
     distance_unit: account.distanceUnit,
+    email_language: account.emailLanguage,
     phone: account.phone === '' ? null : account.phone,
     profile_visibility: account.isProfilePrivate ? 'private' : 'public',
     limit: { amount: paddle.limit_amount, currency: settings.currency },

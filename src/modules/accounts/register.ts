@@ -3,6 +3,8 @@ import { type RegisterSchema, USERNAME_PATTERN } from '#contract/account.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
+import { offeredLanguages } from '#contract/email-languages.ts';
+import { pickLanguage } from '#platform/http/accept-language.ts';
 import { newId } from '#platform/ids.ts';
 import { sendVerification } from './verify-email.ts';
 import type { AccountsContext, Origin } from './deps.ts';
@@ -34,12 +36,16 @@ export async function register(
   if (taken !== null) return taken;
   const passwordHash = await hashPassword(person.password);
   return context.database.transaction(async (transaction) => {
-    const created = await createUser(context, transaction, { ...person, passwordHash, verified: false, roles: [] });
+    const settings = await context.operations.settings(transaction);
+    const emailLanguage = pickLanguage(origin.acceptLanguage, offeredLanguages(settings));
+    const user = { ...person, passwordHash, emailLanguage, verified: false, roles: [] };
+    const created = await createUser(context, transaction, user);
     if (created === null) {
       // Another registration took the name after the check.
       return (await refuseTaken(transaction, person)) ?? refuse('registration_failed');
     }
-    await sendVerification(context, transaction, { userId: created, email: person.email, name: person.name });
+    const { email, name } = person;
+    await sendVerification(context, transaction, { id: created, email, name, emailLanguage });
     const token = await beginSession(context, transaction, { userId: created, origin, proof: 'password', isOwn: true });
     return accepted({ userId: created, token });
   });
@@ -50,6 +56,8 @@ interface NewUser {
   name: string;
   email: string;
   passwordHash: string;
+  /** Null: the site's main language. */
+  emailLanguage?: string | null;
   verified: boolean;
   roles: readonly StaffRole[];
 }
@@ -68,6 +76,7 @@ export async function createUser(
       name: user.name,
       email: user.email,
       passwordHash: user.passwordHash,
+      emailLanguage: user.emailLanguage ?? null,
       at,
     }))
   )

@@ -1,4 +1,5 @@
 import { DIRECT_EMAILS, type DirectEmail } from '#contract/direct-emails.ts';
+import type { EmailWriter } from '#contract/email-writer.ts';
 import { formatTime } from '#contract/format/time.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { deviceOf } from './devices.ts';
@@ -125,12 +126,22 @@ export async function notifyOwner(
   await context.securityNotifier.notify(transaction, at, { userId, ...words, isMailed });
 }
 
-export async function whenText(
+async function whenText(
   context: AccountsContext,
   executor: Executor,
   { userId, at }: { userId: string; at: number },
 ): Promise<string> {
   return formatTime(at, 'long_time', await context.securityNotifier.zoneOf(executor, userId));
+}
+
+/** For an email: the time in the recipient's zone, to be written in the email's language. */
+export async function whenIn(
+  context: AccountsContext,
+  executor: Executor,
+  { userId, at }: { userId: string; at: number },
+): Promise<(writer: EmailWriter) => string> {
+  const zone = await context.securityNotifier.zoneOf(executor, userId);
+  return (writer) => writer.time(at, 'long_time', zone);
 }
 
 export const placeOf = ({ userAgent, address }: Origin): string =>

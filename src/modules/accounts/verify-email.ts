@@ -6,26 +6,26 @@ import { mailVerification } from './emails.ts';
 import { type AccountsContext, RESEND_BY_ACCOUNT } from './deps.ts';
 import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
 import { updatePaddleRow } from './store/paddles.ts';
-import { findAccount } from './store/users.ts';
+import { type Account, findAccount } from './store/users.ts';
 
 const VERIFICATION_MS = 7 * 24 * 3_600_000;
 
 export async function sendVerification(
   context: AccountsContext,
   transaction: Executor,
-  { userId, email, name }: { userId: string; email: string; name: string },
+  reader: Pick<Account, 'id' | 'email' | 'name' | 'emailLanguage'>,
 ): Promise<void> {
   const now = await context.clock.now(transaction);
   const { token, hash } = newToken();
   await insertMailedToken(transaction, {
     tokenHash: hash,
-    userId,
+    userId: reader.id,
     purpose: 'verify_email',
-    email,
+    email: reader.email,
     at: new Date(now),
     expiresAt: new Date(now + VERIFICATION_MS),
   });
-  await mailVerification(context, transaction, { reader: { email, name }, token });
+  await mailVerification(context, transaction, { reader, token });
 }
 
 /** Following it twice is not an error: people and email clients do. */
@@ -52,8 +52,6 @@ export async function resendVerification(
   if (account.paddle.email_verified_at !== null) return accepted({ message: 'Your email is already confirmed.' });
   const tooMany = await context.limits.take(RESEND_BY_ACCOUNT, actor.userId);
   if (tooMany !== null) return tooMany;
-  await context.database.transaction((transaction) =>
-    sendVerification(context, transaction, { userId: account.id, email: account.email, name: account.name }),
-  );
+  await context.database.transaction((transaction) => sendVerification(context, transaction, account));
   return accepted({ message: `We sent a new link to ${account.email}.` });
 }

@@ -64,11 +64,12 @@ export async function answerEnquiry(
     const answered = { ...enquiry, answer: which.answer, answered_by: staff.value.userId, answered_at: new Date(at) };
     await setAnswer(transaction, enquiry.id, { text: which.answer, by: staff.value.userId, at: new Date(at) });
     const { site_name: siteName } = await context.operations.settings(transaction);
-    const { button: _none, ...words } = await context.operations.email(transaction, 'enquiry_answer', {
-      site: siteName,
-      ...valuesOfAnswer(enquiry, which.answer),
-    });
-    await context.mail.send(transaction, renderEmail({ siteName, to: enquiry.email, ...words }));
+    const { button: _none, ...content } = await context.operations.email(
+      transaction,
+      { name: 'enquiry_answer', language: enquiry.language },
+      () => ({ site: siteName, ...valuesOfAnswer(enquiry, which.answer) }),
+    );
+    await context.mail.send(transaction, renderEmail({ siteName, to: enquiry.email, ...content }));
     await context.operations.recordAuditEntry(transaction, {
       actorId: staff.value.userId,
       action: 'enquiry_answered',

@@ -22,7 +22,7 @@ export interface ContentDeps {
     readonly demo: boolean;
   };
   readonly mail: Pick<Mail, 'send'>;
-  readonly accounts: Pick<Accounts, 'usernames' | 'staffAddresses'>;
+  readonly accounts: Pick<Accounts, 'emailLanguageOf' | 'usernames' | 'staffAddresses'>;
   readonly media: PictureSource;
   readonly operations: Pick<Operations, 'settings' | 'email' | 'recordAuditEntry'>;
   readonly vehicleModels: {

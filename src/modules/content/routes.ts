@@ -32,7 +32,8 @@ export function contentRoutes(content: ContentActions, { limits, trustedProxies,
     api,
     endpoints.sendContactMessage,
     async ({ actor, body, c }) =>
-      (await limits.take(limit, clientAddressKey(c, trustedProxies))) ?? content.sendEnquiry(actor, body),
+      (await limits.take(limit, clientAddressKey(c, trustedProxies))) ??
+      content.sendEnquiry(actor, { ...body, acceptLanguage: c.req.header('accept-language') }),
   );
   return api;
 }

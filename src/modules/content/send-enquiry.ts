@@ -5,6 +5,8 @@ import type { ContactSchema } from '#contract/content.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
+import { offeredLanguages } from '#contract/email-languages.ts';
+import { pickLanguage } from '#platform/http/accept-language.ts';
 import { newId } from '#platform/ids.ts';
 import { insertEnquiry } from './enquiry-store.ts';
 import { enquiryEmails, referenceOf } from './emails.ts';
@@ -27,7 +29,7 @@ const THANKS = 'Thank you. We received your message and will reply by email.';
 export async function sendEnquiry(
   context: ContentContext,
   actor: Actor,
-  input: z.output<typeof ContactSchema>,
+  input: z.output<typeof ContactSchema> & { readonly acceptLanguage: string | undefined },
 ): Promise<Result<Received>> {
   const id = newId();
   // Honeypot: a bot gets the normal answer, so that it learns nothing.
@@ -38,6 +40,7 @@ export async function sendEnquiry(
   const about = found.value;
   await context.database.transaction(async (transaction) => {
     const at = new Date(await context.clock.now(transaction));
+    const settings = await context.operations.settings(transaction);
     const enquiry = {
       id,
       topic: about.topic,
@@ -49,10 +52,12 @@ export async function sendEnquiry(
       subject: input.subject,
       message: about.note === undefined ? input.message : `${about.note}\n\n${input.message}`,
       user_id: actor.kind === 'user' ? actor.userId : null,
+      language:
+        (await context.accounts.emailLanguageOf(transaction, input.email)) ??
+        pickLanguage(input.acceptLanguage, offeredLanguages(settings)),
       received_at: at,
     };
     await insertEnquiry(transaction, enquiry);
-    const settings = await context.operations.settings(transaction);
     const recipients =
       settings.contact_email === ''
         ? await context.accounts.staffAddresses(transaction, 'answer_enquiries')

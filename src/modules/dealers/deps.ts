@@ -18,7 +18,7 @@ export interface DealersDeps {
   readonly mail: Pick<Mail, 'send'>;
   readonly accounts: Pick<
     Accounts,
-    'dealerMembership' | 'dealersOf' | 'findDealerBySlug' | 'usernames' | 'staffAddresses'
+    'dealerMembership' | 'dealersOf' | 'emailLanguageOf' | 'findDealerBySlug' | 'usernames' | 'staffAddresses'
   >;
   readonly bidding: Pick<Bidding, 'lockBidding' | 'bidderStatuses'>;
   readonly media: Pick<Media, 'documents' | 'notOwned' | 'attachDetails'>;

@@ -1,36 +1,41 @@
 import type { DirectEmail } from '#contract/direct-emails.ts';
-import type { Placeholder } from '#contract/email-placeholders.ts';
+import type { EmailWriter, Values } from '#contract/email-writer.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { renderEmail } from '#platform/mail/render-email.ts';
-import { DEALER_ROLE_LABELS, type DealerRole } from '#contract/dealer-roles.ts';
-import { formatExpiryDay } from './licence.ts';
+import type { DealerRole } from '#contract/dealer-roles.ts';
 import type { DealersDeps } from './deps.ts';
 
 interface Reader {
   readonly email: string;
   readonly name: string;
 }
-type EmailDeps = Pick<DealersDeps, 'mail' | 'operations' | 'config'>;
+type EmailDeps = Pick<DealersDeps, 'mail' | 'operations' | 'config' | 'accounts'>;
 interface DealerEmail {
   readonly to: string;
   readonly email: DirectEmail;
-  readonly values: Partial<Record<Placeholder, string>>;
+  readonly values: (writer: EmailWriter) => Values;
   /** Always set by us, never by an edited template. */
   readonly path: string;
 }
 
 async function send(deps: EmailDeps, transaction: Executor, { to, email, values, path }: DealerEmail): Promise<void> {
   const { site_name: siteName } = await deps.operations.settings(transaction);
-  const { button, ...message } = await deps.operations.email(transaction, email, { site: siteName, ...values });
+  const language = await deps.accounts.emailLanguageOf(transaction, to);
+  const { button, ...message } = await deps.operations.email(transaction, { name: email, language }, (writer) => ({
+    site: siteName,
+    ...values(writer),
+  }));
   await deps.mail.send(
     transaction,
     renderEmail({ siteName, to, ...message, action: { label: button, url: deps.config.publicUrl + path } }),
   );
 }
-const inRole = (role: DealerRole) => ({
-  role: DEALER_ROLE_LABELS[role].name.toLowerCase(),
-  role_description: DEALER_ROLE_LABELS[role].says,
+const inRole = (role: DealerRole, writer: EmailWriter) => ({
+  role: writer.say(`role_${role}`),
+  role_description: writer.say(`role_${role}_description`),
 });
+/** Of a day such as `2028-06-30`. */
+const dayIn = (writer: EmailWriter, day: string): string => writer.time(Date.parse(day), 'long', 'UTC');
 
 export function mailInvitation(
   deps: EmailDeps,
@@ -40,7 +45,7 @@ export function mailInvitation(
   return send(deps, transaction, {
     to: email,
     email: 'dealer_invitation',
-    values: { dealer, by, ...inRole(role) },
+    values: (writer) => ({ dealer, by, ...inRole(role, writer) }),
     path: `/account/dealers/invitation?token=${token}`,
   });
 }
@@ -53,7 +58,7 @@ export function mailReceived(
   return send(deps, transaction, {
     to: reader.email,
     email: 'dealer_received',
-    values: { name: reader.name, dealer },
+    values: () => ({ name: reader.name, dealer }),
     path: '/account/dealers',
   });
 }
@@ -88,7 +93,7 @@ export function mailDecision(
   return send(deps, transaction, {
     to: reader.email,
     email,
-    values: { name: reader.name, dealer, reason, good_until: formatExpiryDay(expiresOn) },
+    values: (writer) => ({ name: reader.name, dealer, reason, good_until: dayIn(writer, expiresOn) }),
     path: '/account/dealers',
   });
 }
@@ -96,12 +101,22 @@ export function mailDecision(
 export function mailLicenceEnds(
   deps: EmailDeps,
   transaction: Executor,
-  { reader, dealer, slug, licenceText }: { reader: Reader; dealer: string; slug: string; licenceText: string },
+  {
+    reader,
+    dealer,
+    slug,
+    expiresOn,
+    hasExpired,
+  }: { reader: Reader; dealer: string; slug: string; expiresOn: string; hasExpired: boolean },
 ): Promise<void> {
   return send(deps, transaction, {
     to: reader.email,
     email: 'licence_ends',
-    values: { name: reader.name, dealer, licence: licenceText },
+    values: (writer) => ({
+      name: reader.name,
+      dealer,
+      licence: writer.say(hasExpired ? 'licence_expired' : 'licence_expires', { good_until: dayIn(writer, expiresOn) }),
+    }),
     path: `/account/dealers/${slug}`,
   });
 }
@@ -116,7 +131,7 @@ export function mailMembership(
     to: reader.email,
     path: '/account/dealers',
     ...(role === null
-      ? { email: 'dealer_left', values }
-      : { email: 'dealer_role', values: { ...values, ...inRole(role) } }),
+      ? { email: 'dealer_left', values: () => values }
+      : { email: 'dealer_role', values: (writer: EmailWriter) => ({ ...values, ...inRole(role, writer) }) }),
   });
 }

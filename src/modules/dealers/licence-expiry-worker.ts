@@ -44,7 +44,8 @@ function notifySome(deps: DealersDeps): Promise<number> {
           reader: owner,
           dealer: notice.name,
           slug: notice.slug,
-          licenceText: status,
+          expiresOn: notice.expiresOn,
+          hasExpired: notice.daysBefore === 0,
         });
       await mailStaff(deps, transaction, {
         power: 'manage_dealers',

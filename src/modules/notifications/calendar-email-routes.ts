@@ -18,7 +18,7 @@ export function calendarEmailRoutes(deps: CalendarEmailDeps, { limits, trustedPr
     async ({ body, c }) =>
       (await limits.take(REQUESTS_BY_CLIENT, clientAddressKey(c, trustedProxies))) ??
       (await limits.take(REQUESTS_BY_ADDRESS, body.email)) ??
-      askCalendarEmail(deps, body),
+      askCalendarEmail(deps, { ...body, acceptLanguage: c.req.header('accept-language') }),
   );
   return api;
 }

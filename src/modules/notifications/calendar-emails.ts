@@ -1,9 +1,6 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { CalendarEmailWants } from '#contract/calendar-emails.ts';
-import { type EmailText } from '#contract/direct-emails.ts';
-import { emailTextOf, paragraphsOf } from '#contract/email-templates.ts';
-import { formatAmount } from '#contract/format/money.ts';
-import { formatTime } from '#contract/format/time.ts';
+import { contentOf, type EmailTexts, type EmailWriter, writeEmail } from '#contract/email-writer.ts';
 import { photographOf } from './emails.ts';
 import { type EmailMessage, type Message, renderEmail } from '#platform/mail/render-email.ts';
 
@@ -11,7 +8,7 @@ export interface CalendarEmailSite {
   readonly siteName: string;
   readonly timeZone: string;
   readonly publicUrl: string;
-  readonly wordings: ReadonlyMap<string, EmailText>;
+  readonly texts: EmailTexts;
 }
 interface Listed {
   readonly total: number;
@@ -22,11 +19,6 @@ export interface CalendarNews {
   readonly opened: Listed;
 }
 
-const WHAT: Readonly<Record<CalendarEmailWants, string>> = {
-  closing: 'a daily email about auctions that close that day',
-  new: 'a daily email about new auctions',
-  both: 'a daily email about new auctions and auctions that close that day',
-};
 const NOTHING: Listed = { total: 0, auctions: [] };
 
 export const newsFor = (wants: CalendarEmailWants, { closing, opened }: CalendarNews): CalendarNews => ({
@@ -35,29 +27,35 @@ export const newsFor = (wants: CalendarEmailWants, { closing, opened }: Calendar
 });
 export const isEmpty = ({ closing, opened }: CalendarNews): boolean => closing.total + opened.total === 0;
 
-export function newsText({ closing: { total: closing }, opened: { total: opened } }: CalendarNews): string {
-  const closes = `${closing} ${closing === 1 ? 'auction closes' : 'auctions close'} today`;
-  if (closing > 0 && opened > 0) return `${closes}, ${opened} ${opened === 1 ? 'is' : 'are'} new`;
-  return closing > 0 ? closes : `${opened} new ${opened === 1 ? 'auction' : 'auctions'}`;
+export function newsText(
+  { closing: { total: closing }, opened: { total: opened } }: CalendarNews,
+  writer: EmailWriter,
+): string {
+  if (closing === 0) return writer.sayCount('new_count', opened);
+  const closes = writer.sayCount('closing_count', closing);
+  return opened === 0
+    ? closes
+    : writer.say('closing_and_new', { closing: closes, opened: writer.sayCount('also_new_count', opened) });
+}
+
+interface Confirming {
+  readonly token: string;
+  readonly wants: CalendarEmailWants;
+  readonly site: CalendarEmailSite;
+  readonly language: string | null;
 }
 
 /** Nothing else is sent to an address before its owner has confirmed. */
-export function calendarConfirmationEmail(
-  address: string,
-  { token, wants, site }: { token: string; wants: CalendarEmailWants; site: CalendarEmailSite },
-): Message {
-  const text = emailTextOf('calendar_email_confirm', site.wordings.get('calendar_email_confirm') ?? null, {
+export function calendarConfirmationEmail(address: string, { token, wants, site, language }: Confirming): Message {
+  const written = writeEmail(site.texts, { name: 'calendar_email_confirm', language }, (writer) => ({
     site: site.siteName,
-    what: WHAT[wants],
-  });
+    what: writer.say(`wants_${wants}`),
+  }));
   return renderEmail({
+    ...contentOf(written),
     siteName: site.siteName,
     to: address,
-    subject: text.subject,
-    heading: text.heading,
-    paragraphs: paragraphsOf(text.text),
-    action: { label: text.button ?? 'Confirm', url: `${site.publicUrl}/calendar-email?token=${token}` },
-    footnote: text.footnote ?? '',
+    action: { label: written.text.button ?? 'Confirm', url: `${site.publicUrl}/calendar-email?token=${token}` },
   });
 }
 
@@ -65,14 +63,19 @@ export function calendarConfirmationEmail(
 const ENTRY_PHOTO_WIDTH = 240;
 type Entry = NonNullable<EmailMessage['entries']>[number];
 
-function entriesOf(heading: string, { total, auctions }: Listed, site: CalendarEmailSite): Entry[] {
+function entriesOf(
+  heading: string,
+  { total, auctions }: Listed,
+  { site, writer }: { site: CalendarEmailSite; writer: EmailWriter },
+): Entry[] {
   const more = total - auctions.length;
   return auctions.map((auction, place) => ({
     title: auction.title,
     url: `${site.publicUrl}/auctions/${auction.slug}`,
-    at: `Closes ${formatTime(Date.parse(`${auction.close_date}Z`), 'full', site.timeZone)}`,
+    at: writer.say('closes_at', { when: writer.time(Date.parse(`${auction.close_date}Z`), 'full', site.timeZone) }),
     body:
-      priceText(auction) + (more > 0 && place === auctions.length - 1 ? `\n\nAnd ${more} more on the calendar.` : ''),
+      priceText(auction, writer) +
+      (more > 0 && place === auctions.length - 1 ? `\n\n${writer.sayCount('more_on_calendar', more)}` : ''),
     ...(place === 0 ? { section: heading } : {}),
     ...photographIn(auction, site),
   }));
@@ -84,30 +87,36 @@ function photographIn(auction: AuctionSummary, { publicUrl }: CalendarEmailSite)
   return found === null ? {} : { photograph: { url: found.url, alt: '' } };
 }
 
-function priceText({ price, starting_bid: start, bid_count: bids }: AuctionSummary): string {
-  if (price === null) return `Opening bid ${formatAmount(start.amount, start.currency)}`;
-  return `Current bid ${formatAmount(price.amount, price.currency)}, ${bids} ${bids === 1 ? 'bid' : 'bids'}`;
+function priceText({ price, starting_bid: start, bid_count: bids }: AuctionSummary, writer: EmailWriter): string {
+  return price === null
+    ? writer.say('opening_bid', { amount: writer.money(start) })
+    : writer.sayCount('current_bid', bids, { amount: writer.money(price) });
+}
+
+interface DailyEmail {
+  readonly token: string;
+  readonly news: CalendarNews;
+  readonly site: CalendarEmailSite;
+  readonly language: string | null;
 }
 
 /** Its prices are as of when it is written, and it says so. */
-export function calendarEmail(
-  address: string,
-  { token, news, site }: { token: string; news: CalendarNews; site: CalendarEmailSite },
-): Message {
-  const text = emailTextOf('calendar_email', site.wordings.get('calendar_email') ?? null, {
+export function calendarEmail(address: string, { token, news, site, language }: DailyEmail): Message {
+  const written = writeEmail(site.texts, { name: 'calendar_email', language }, (writer) => ({
     site: site.siteName,
-    auctions: newsText(news),
-  });
+    auctions: newsText(news, writer),
+  }));
+  const { text, writer } = written;
   return renderEmail({
+    ...contentOf(written),
     siteName: site.siteName,
     to: address,
-    subject: text.subject,
-    heading: text.heading,
-    paragraphs: paragraphsOf(text.text),
-    entries: [...entriesOf('Closing today', news.closing, site), ...entriesOf('New', news.opened, site)],
+    entries: [
+      ...entriesOf(writer.say('section_closing'), news.closing, { site, writer }),
+      ...entriesOf(writer.say('section_new'), news.opened, { site, writer }),
+    ],
     action: { label: text.button ?? 'View calendar', url: `${site.publicUrl}/calendar` },
-    footnote: text.footnote ?? '',
-    links: [{ label: 'Stop these emails', url: `${site.publicUrl}/calendar-email?token=${token}` }],
+    links: [{ label: writer.say('link_stop_daily'), url: `${site.publicUrl}/calendar-email?token=${token}` }],
     unsubscribeUrl: `${site.publicUrl}/api/calendar-email-links/${token}/stop`,
   });
 }

@@ -5,18 +5,24 @@ import type { Row } from '#platform/database/tables.ts';
 
 export type CalendarSubscription = Pick<
   Row<'calendar_subscriptions'>,
-  'id' | 'address' | 'wants' | 'requested_at' | 'confirmed_at' | 'mail_id'
+  'id' | 'address' | 'wants' | 'language' | 'requested_at' | 'confirmed_at' | 'mail_id'
 >;
-const COLUMNS = ['id', 'address', 'wants', 'requested_at', 'confirmed_at', 'mail_id'] as const;
+const COLUMNS = ['id', 'address', 'wants', 'language', 'requested_at', 'confirmed_at', 'mail_id'] as const;
 
 /** A known address keeps its choice and confirmation: whoever sent the request may not own the address. */
 export async function insertSubscription(
   transaction: Executor,
-  { id, address, wants, at }: { id: string; address: string; wants: CalendarEmailWants; at: Date },
+  {
+    id,
+    address,
+    wants,
+    language,
+    at,
+  }: { id: string; address: string; wants: CalendarEmailWants; language: string | null; at: Date },
 ): Promise<string> {
   const row = await transaction
     .insertInto('calendar_subscriptions')
-    .values({ id, address, wants, requested_at: at })
+    .values({ id, address, wants, language, requested_at: at })
     .onConflict((conflict) => conflict.column('address').doUpdateSet({ requested_at: at }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -80,7 +86,7 @@ export async function lockDue(
   { today, limit }: { today: string; limit: number },
 ): Promise<CalendarSubscription[]> {
   const result =
-    await sql<CalendarSubscription>`select id, address, wants, requested_at, confirmed_at, mail_id from calendar_subscriptions
+    await sql<CalendarSubscription>`select id, address, wants, language, requested_at, confirmed_at, mail_id from calendar_subscriptions
     where confirmed_at is not null and (last_day is null or last_day < ${today}::date)
     order by last_day nulls first, id limit ${limit} for update skip locked`.execute(transaction);
   return result.rows;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { factsOfEmail, fillText, EMAIL_TEMPLATE_NAMES } from '#contract/email-templates.ts';
+import { BUILT_IN_TEXTS } from '#contract/email-writer.ts';
 import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -272,12 +273,12 @@ describe('customized email texts', () => {
     const write = (...slugs: string[]) =>
       digestOf(
         slugs.map(notification),
-        { email: 'eve@readers.test', name: 'Eve', timeZone: 'UTC' },
+        { email: 'eve@readers.test', name: 'Eve', timeZone: 'UTC', language: null },
         {
           siteName: 'Hammerdown',
           publicUrl: 'http://site.test',
           stops: createStops({ secret: 's'.repeat(40) }),
-          wordings: new Map(),
+          texts: BUILT_IN_TEXTS,
           at: 0,
         },
       ).text;

@@ -108,11 +108,11 @@ async function loadDeliveryContext(
 ): Promise<DeliveryContext> {
   const replaced = await findReplaced(transaction, due);
   const userIds = due.map(({ userId }) => userId);
-  const [readers, zones, { site_name: siteName }, wordings] = await Promise.all([
+  const [readers, zones, { site_name: siteName }, texts] = await Promise.all([
     deps.accounts.readers(transaction, userIds),
     findZones(transaction, userIds),
     deps.operations.settings(transaction),
-    deps.operations.emailText(transaction),
+    deps.operations.emailTexts(transaction),
   ]);
   const refusing = await deps.mail.suppressed(
     transaction,
@@ -124,7 +124,7 @@ async function loadDeliveryContext(
     zones,
     at,
     replaced,
-    site: { siteName, publicUrl: deps.config.publicUrl, stops: deps.stops, wordings, at },
+    site: { siteName, publicUrl: deps.config.publicUrl, stops: deps.stops, texts, at },
   };
 }
 
@@ -228,6 +228,7 @@ async function sendEmails(deps: DeliveryDeps, templateCache: TemplateCache): Pro
         const to = {
           email: reader.email,
           name: reader.name,
+          language: reader.language,
           timeZone: known.zones.get(notification.userId) ?? FIRST_ZONE,
         };
         emails.push({

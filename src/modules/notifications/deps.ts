@@ -11,6 +11,8 @@ export interface Reader {
   readonly name: string;
   readonly username: string;
   readonly isVerified: boolean;
+  /** Of emails. Null: the site's main language. */
+  readonly language: string | null;
 }
 
 export interface AuctionCourse {
@@ -48,7 +50,7 @@ export interface NotificationDeps {
   readonly live: { wake(): void };
   readonly mail: Mail;
   readonly accounts: Pick<Accounts, 'readers' | 'lockPaddle'>;
-  readonly operations: Pick<Operations, 'emailText' | 'emails' | 'recordAuditEntry'> & {
+  readonly operations: Pick<Operations, 'emailTexts' | 'emails' | 'recordAuditEntry'> & {
     settings(executor: Executor): Promise<{
       readonly site_name: string;
       readonly currency: string;

@@ -11,7 +11,7 @@ export function emailTemplateRoutes(deps: TestEmailDeps & { readonly limits: Pic
   const { emails } = deps.operations;
   const api = newApi();
   bind(api, endpoints.listEmailTemplates, ({ actor }) => emails.list(actor));
-  bind(api, endpoints.readEmailTemplate, ({ actor, params }) => emails.read(actor, params.name));
+  bind(api, endpoints.readEmailTemplate, ({ actor, params, query }) => emails.read(actor, { ...params, ...query }));
   bind(api, endpoints.changeEmailTemplate, ({ actor, params, body }) => emails.change(actor, { ...params, ...body }));
   bind(api, endpoints.previewEmail, ({ actor, params, body }) => previewEmail(deps, actor, { ...params, ...body }));
   bind(

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AuctionSummary } from '#contract/auctions.ts';
+import { BUILT_IN_TEXTS } from '#contract/email-writer.ts';
 import { createTemplateCache, emailOf } from './emails.ts';
 import { createStops } from './unsubscribe.ts';
 
@@ -9,7 +10,7 @@ const app = {
   siteName: 'Hammerdown',
   publicUrl: 'http://site.test',
   stops: createStops({ secret: 's'.repeat(40) }),
-  wordings: new Map(),
+  texts: BUILT_IN_TEXTS,
 };
 const notification = {
   kind: 'outbid',
@@ -26,7 +27,7 @@ const auction = {
   minimum_bid: { amount: 2_025_000, currency: 'USD' },
   close_date: '2026-03-09T18:00:00.000',
 } as unknown as AuctionSummary;
-const reader = (timeZone: string) => ({ email: 'ann@readers.test', name: 'Ann', timeZone });
+const reader = (timeZone: string) => ({ email: 'ann@readers.test', name: 'Ann', timeZone, language: null });
 const email = (timeZone: string, at: number) =>
   emailOf({ ...notification, createdAt: new Date(HELD) }, reader(timeZone), auction, { ...app, at }).text;
 

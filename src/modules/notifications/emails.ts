@@ -1,14 +1,13 @@
 import { MINUTE_MS } from '#contract/durations.ts';
 import { randomUUID } from 'node:crypto';
-import { formatTime } from '#contract/format/time.ts';
 import { LRUCache } from 'lru-cache';
 import { allInOf } from '#contract/all-in.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Money } from '#contract/primitives.ts';
-import { factsOfKind, mayChoose } from '#contract/notification-kinds.ts';
-import { fillText, paragraphsOf, emailTextOf } from '#contract/email-templates.ts';
-import { type EmailText } from '#contract/direct-emails.ts';
-import { formatAmount } from '#contract/format/money.ts';
+import { BUILT_IN_LANGUAGE } from '#contract/email-languages.ts';
+import { factsOfKind, mayChoose, type NotificationKind } from '#contract/notification-kinds.ts';
+import { contentOf, type EmailTexts, type EmailWriter, type Values, writeEmail } from '#contract/email-writer.ts';
+import type { PlainTextName } from '#contract/shared-email-texts.ts';
 import { type Message, renderEmail } from '#platform/mail/render-email.ts';
 import type { Delivery } from './delivery-store.ts';
 import { searchOfSource } from './notification-request.ts';
@@ -18,13 +17,15 @@ export interface EmailContext {
   readonly siteName: string;
   readonly publicUrl: string;
   readonly stops: Pick<Stops, 'tokenOf'>;
-  readonly wordings: ReadonlyMap<string, EmailText>;
+  readonly texts: EmailTexts;
   readonly at: number;
 }
 export interface EmailReader {
   readonly email: string;
   readonly name: string;
   readonly timeZone: string;
+  /** Null: the site's main language. */
+  readonly language: string | null;
 }
 type NotificationRecord = Pick<Delivery, 'kind' | 'title' | 'body' | 'href' | 'auctionId' | 'userId' | 'createdAt'> &
   Partial<Pick<Delivery, 'source'>>;
@@ -34,42 +35,43 @@ const WAITED_MS = 15 * MINUTE_MS;
 
 const PHOTO_WIDTH = 1280;
 const SETTINGS_PATH = '/account/notifications';
-const formatPrice = ({ amount, currency }: { amount: number; currency: string }): string =>
-  formatAmount(amount, currency);
+
+type Figure = [name: string, value: string];
 
 /** With premium and tax. The reader's all-in switch is in the browser, so emails state both prices. */
-const allInFigure = (auction: AuctionSummary, price: Money): [string, string][] => {
+const allInFigure = (auction: AuctionSummary, price: Money, writer: EmailWriter): Figure[] => {
   const total = allInOf(auction, price);
-  return total.amount === price.amount ? [] : [['All-in, with fees', formatPrice(total)]];
+  return total.amount === price.amount ? [] : [[writer.say('figure_all_in'), writer.money(total)]];
 };
 
-function figuresOf(auction: AuctionSummary, timeZone: string, at: number): [string, string][] {
-  const closesAt = Date.parse(`${auction.close_date}Z`);
+function figuresOf(auction: AuctionSummary, { timeZone }: EmailReader, at: number, writer: EmailWriter): Figure[] {
+  const time = (name: PlainTextName, ms: number): Figure => [writer.say(name), writer.time(ms, 'full', timeZone)];
+  const money = (name: PlainTextName, price: Money): Figure => [writer.say(name), writer.money(price)];
+  const closes = time('figure_closes', Date.parse(`${auction.close_date}Z`));
   if (auction.state === 'scheduled')
     return [
-      ['Starting bid', formatPrice(auction.starting_bid)],
-      ...allInFigure(auction, auction.starting_bid),
-      ['Opens', formatTime(Date.parse(`${auction.start_date}Z`), 'full', timeZone)],
-      ['Closes', formatTime(closesAt, 'full', timeZone)],
+      money('figure_starting_bid', auction.starting_bid),
+      ...allInFigure(auction, auction.starting_bid, writer),
+      time('figure_opens', Date.parse(`${auction.start_date}Z`)),
+      closes,
     ];
   if (auction.state !== 'live')
     return [
-      [
-        auction.hammer_price === null ? 'Bidding ended at' : 'Hammer price',
-        auction.hammer_price === null && auction.price === null
-          ? 'No bids'
-          : formatPrice(auction.hammer_price ?? auction.price ?? auction.starting_bid),
-      ],
-      ['Bids', String(auction.bid_count)],
+      auction.hammer_price !== null
+        ? money('figure_hammer_price', auction.hammer_price)
+        : auction.price !== null
+          ? money('figure_ended_at', auction.price)
+          : [writer.say('figure_ended_at'), writer.say('no_bids')],
+      [writer.say('figure_bids'), writer.count(auction.bid_count)],
     ];
   return [
     auction.price === null
-      ? ['Starting bid', formatPrice(auction.starting_bid)]
-      : ['Current bid', formatPrice(auction.price)],
-    ...allInFigure(auction, auction.price ?? auction.starting_bid),
-    ...(auction.price === null ? [] : [['Next minimum bid', formatPrice(auction.minimum_bid)] as [string, string]]),
-    ['Closes', formatTime(closesAt, 'full', timeZone)],
-    ['As of', formatTime(at, 'full', timeZone)],
+      ? money('figure_starting_bid', auction.starting_bid)
+      : money('figure_current_bid', auction.price),
+    ...allInFigure(auction, auction.price ?? auction.starting_bid, writer),
+    ...(auction.price === null ? [] : [money('figure_next_bid', auction.minimum_bid)]),
+    closes,
+    time('figure_as_of', at),
   ];
 }
 
@@ -104,43 +106,40 @@ export function emailOf(
       : null;
   const searchId = searchOfSource(notification.source);
   const photograph = auction === null ? null : photographOf(auction, context.publicUrl);
-  const own = customizedTextOf(notification, reader, auction, context);
+  const written = writeEmail(context.texts, { name: kindOf(notification), language: reader.language }, (writer) =>
+    valuesOf({ notification, reader, auction, context }, writer),
+  );
+  const { text, writer } = written;
+  const content = contentOf(written);
   // Documents and payments state their own amounts; the auction's figures beside them would differ.
   const figures =
-    auction === null || facts.group === 'Sales and payments' ? null : figuresOf(auction, reader.timeZone, context.at);
-  const whenItWas =
-    figures !== null && hasWaited(notification, context)
-      ? [
-          `This was at ${formatTime(notification.createdAt.getTime(), 'full', reader.timeZone)}. The current status is below.`,
-        ]
-      : [];
+    auction === null || facts.group === 'Sales and payments' ? null : figuresOf(auction, reader, context.at, writer);
+  const when = writer.time(notification.createdAt.getTime(), 'full', reader.timeZone);
+  const whenItWas = figures !== null && hasWaited(notification, context) ? [writer.say('delayed', { when })] : [];
   return renderEmail({
+    ...content,
     siteName: context.siteName,
     to: reader.email,
-    subject: own?.subject ?? notification.title,
-    heading: own?.heading ?? notification.title,
-    paragraphs: [...paragraphsOf(own?.text ?? notification.body), ...whenItWas],
-    banner: { label: facts.banner, tone: facts.tone },
+    paragraphs: [...content.paragraphs, ...whenItWas],
+    banner: { label: text.banner ?? facts.banner, tone: facts.tone },
     ...(photograph === null ? {} : { photograph }),
     ...(figures === null ? {} : { figures }),
     ...(notification.href === ''
       ? {}
-      : { action: { label: own?.button ?? facts.action, url: new URL(notification.href, context.publicUrl).href } }),
-    footnote: whyOf(notification, context),
+      : { action: { label: text.button ?? facts.action, url: new URL(notification.href, context.publicUrl).href } }),
+    footnote: whyOf(notification, context, writer),
     links: [
       ...(searchId === null
         ? []
         : [
             {
-              label: 'Stop this saved search',
+              label: writer.say('link_stop_search'),
               url: stopUrl(context, context.stops.tokenOf({ userId: notification.userId, searchId })),
             },
           ]),
-      ...(stopAuction === null
-        ? []
-        : [{ label: 'Stop emails about this auction', url: stopUrl(context, stopAuction) }]),
-      ...(stopKind === null ? [] : [{ label: 'Stop emails like this', url: stopUrl(context, stopKind) }]),
-      { label: 'Notification settings', url: context.publicUrl + SETTINGS_PATH },
+      ...(stopAuction === null ? [] : [{ label: writer.say('link_stop_auction'), url: stopUrl(context, stopAuction) }]),
+      ...(stopKind === null ? [] : [{ label: writer.say('link_stop_kind'), url: stopUrl(context, stopKind) }]),
+      { label: writer.say('link_settings'), url: context.publicUrl + SETTINGS_PATH },
     ],
     ...(stopKind === null ? {} : { unsubscribeUrl: `${context.publicUrl}/api/unsubscribe/${stopKind}` }),
   });
@@ -173,7 +172,6 @@ export function createTemplateCache(): TemplateCache {
       return templatesRendered;
     },
     write(notification, reader, auction, context) {
-      const wording = context.wordings.get(notification.kind);
       // Everything the email depends on: auction figures and customized texts can change between rounds.
       const { kind, title, body, href, auctionId } = notification;
       const searchId = searchOfSource(notification.source);
@@ -189,10 +187,11 @@ export function createTemplateCache(): TemplateCache {
         auctionId,
         searchId !== null,
         reader.timeZone,
-        namesReader(wording) ? reader.name : '',
+        reader.language,
+        namesReader(notification, context) ? reader.name : '',
         auction,
         context.siteName,
-        wording,
+        [context.texts.version, ...context.texts.languages],
         when,
       ]);
       let template = templates.get(key);
@@ -220,47 +219,46 @@ export function createTemplateCache(): TemplateCache {
   };
 }
 
-const namesReader = (wording: EmailText | undefined): boolean =>
-  wording !== undefined && JSON.stringify(wording).includes('{name}');
+const kindOf = ({ kind }: NotificationRecord) => kind as NotificationKind;
 
-/** Null if there is none, or if one of its placeholders has no value here. */
-function customizedTextOf(
-  notification: NotificationRecord,
-  reader: EmailReader,
-  auction: AuctionSummary | null,
-  context: EmailContext,
-): EmailText | null {
-  const own = context.wordings.get(notification.kind);
-  if (own === undefined) return null;
-  return fillText(own, {
-    site: context.siteName,
-    name: reader.name,
-    what: notification.title,
-    details: notification.body,
-    ...(auction === null
-      ? {}
-      : {
-          car: auction.title,
-          bid: formatPrice(auction.price ?? auction.starting_bid),
-          closes: formatTime(Date.parse(`${auction.close_date}Z`), 'full', reader.timeZone),
-        }),
-  });
+const namesReader = ({ kind }: NotificationRecord, { texts }: EmailContext): boolean =>
+  [...texts.languages, BUILT_IN_LANGUAGE].some((language) =>
+    JSON.stringify(texts.wordingOf(kind, language)).includes('{name}'),
+  );
+
+interface Filled {
+  readonly notification: NotificationRecord;
+  readonly reader: EmailReader;
+  readonly auction: AuctionSummary | null;
+  readonly context: EmailContext;
 }
+
+const valuesOf = ({ notification, reader, auction, context }: Filled, writer: EmailWriter): Values => ({
+  site: context.siteName,
+  name: reader.name,
+  what: notification.title,
+  details: notification.body,
+  ...(auction === null
+    ? {}
+    : {
+        car: auction.title,
+        bid: writer.money(auction.price ?? auction.starting_bid),
+        closes: writer.time(Date.parse(`${auction.close_date}Z`), 'full', reader.timeZone),
+      }),
+});
 
 const stopUrl = (context: EmailContext, token: string): string => `${context.publicUrl}/unsubscribe?token=${token}`;
 
-const BANK_DETAILS = 'We never change bank details by email.';
+const WHY: Readonly<Partial<Record<string, PlainTextName>>> = {
+  Bidding: 'why_bidding',
+  'Watched auctions': 'why_watching',
+  Selling: 'why_selling',
+  'Searches and follows': 'why_following',
+  'Sales and payments': 'why_paying',
+};
 
-function whyOf({ kind }: NotificationRecord, { siteName }: EmailContext): string {
-  const because: Record<string, string> = {
-    Bidding: `you bid at ${siteName}`,
-    'Watched auctions': `you watch, bid in or sell this auction at ${siteName}`,
-    Selling: `you sell at ${siteName}`,
-    'Searches and follows': `you follow this search, seller or model at ${siteName}`,
-    'Sales and payments': `it concerns a payment of yours at ${siteName}`,
-  };
-  return `You’re receiving this because ${because[factsOfKind(kind).group] ?? `you have an account at ${siteName}`}. ${BANK_DETAILS}`;
-}
+const whyOf = ({ kind }: NotificationRecord, { siteName }: EmailContext, writer: EmailWriter): string =>
+  `${writer.say(WHY[factsOfKind(kind).group] ?? 'why_account', { site: siteName })} ${writer.say('bank_details')}`;
 
 export function digestOf(
   requests: readonly (Pick<NotificationRecord, 'kind' | 'title' | 'body' | 'href' | 'userId' | 'source'> & {
@@ -272,48 +270,49 @@ export function digestOf(
 ): Message {
   const count = requests.length;
   const only = count === 1 ? requests[0] : undefined;
-  const own = context.wordings.get('daily_summary') ?? null;
-  const text = emailTextOf('daily_summary', own, {
-    site: context.siteName,
-    name: reader.name,
-    update_count: count === 1 ? 'one update' : `${count} updates`,
-    what: only !== undefined ? only.title : `Your daily summary from ${context.siteName}: ${count} updates`,
+  const written = writeEmail(context.texts, { name: 'daily_summary', language: reader.language }, (writer) => {
+    const updates = writer.sayCount('updates', count);
+    const site = context.siteName;
+    return {
+      site,
+      name: reader.name,
+      update_count: updates,
+      what: only !== undefined ? only.title : writer.say('summary_title', { site, updates }),
+    };
   });
+  const { text, isBuiltIn, writer } = written;
   const kinds = [...new Set(requests.map(({ kind }) => kind))].filter((kind) => mayChoose(kind, 'email'));
   const stop = kinds.length === 0 ? null : context.stops.tokenOf({ userId: requests[0]?.userId ?? '', kinds });
   return renderEmail({
+    ...contentOf(written),
     siteName: context.siteName,
     to: reader.email,
-    subject: text.subject,
-    heading: text.heading,
-    paragraphs: paragraphsOf(text.text),
     entries: requests.map(({ title, body, href, createdAt }) => ({
       title,
       // Hours pass between event and email: "the bid is now" was true at that time.
-      at: formatTime(createdAt.getTime(), 'full', reader.timeZone),
+      at: writer.time(createdAt.getTime(), 'full', reader.timeZone),
       body,
       url: new URL(href, context.publicUrl).href,
     })),
     action:
       // A summary with one item links straight to it. A customized button keeps its usual target.
-      only !== undefined && own === null
-        ? { label: 'View', url: new URL(only.href, context.publicUrl).href }
+      only !== undefined && isBuiltIn
+        ? { label: writer.say('view'), url: new URL(only.href, context.publicUrl).href }
         : { label: text.button ?? 'Open your account', url: `${context.publicUrl}/account` },
-    footnote: text.footnote ?? '',
     links: [
       ...searches.map(({ id, name }) => ({
-        label: `Stop saved search “${name}”`,
+        label: writer.say('link_stop_named_search', { search: name }),
         url: stopUrl(context, context.stops.tokenOf({ userId: requests[0]?.userId ?? '', searchId: id })),
       })),
       ...(stop === null
         ? []
         : [
             {
-              label: kinds.length === 1 ? 'Stop emails like this' : 'Stop emails like these',
+              label: writer.say(kinds.length === 1 ? 'link_stop_kind' : 'link_stop_kinds'),
               url: stopUrl(context, stop),
             },
           ]),
-      { label: 'Notification settings', url: context.publicUrl + SETTINGS_PATH },
+      { label: writer.say('link_settings'), url: context.publicUrl + SETTINGS_PATH },
     ],
     ...(stop === null ? {} : { unsubscribeUrl: `${context.publicUrl}/api/unsubscribe/${stop}` }),
   });

@@ -33,7 +33,7 @@ export function openingRoutes(deps: OpeningReminderDeps, { limits, trustedProxie
     async ({ body, c }) =>
       (await limits.take(REQUESTS_BY_CLIENT, clientAddressKey(c, trustedProxies))) ??
       (await limits.take(EMAILS_BY_ADDRESS, body.email)) ??
-      askReminder(deps, body),
+      askReminder(deps, { ...body, acceptLanguage: c.req.header('accept-language') }),
   );
   return api;
 }

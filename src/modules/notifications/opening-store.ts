@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
 export type OpeningReminder = CamelRow<'opening_reminders'>;
-const COLUMNS = sql`id, auction_id as "auctionId", user_id as "userId", address, requested_at as "requestedAt", confirmed_at as "confirmedAt", start_notified as "startNotified"`;
+const COLUMNS = sql`id, auction_id as "auctionId", user_id as "userId", address, language, requested_at as "requestedAt", confirmed_at as "confirmedAt", start_notified as "startNotified"`;
 
 export async function insertOfUser(
   executor: Executor,
@@ -44,11 +44,12 @@ export async function auctionsOfUser(executor: Executor, userId: string, limit: 
 
 export async function insertOfAddress(
   transaction: Executor,
-  { id, auctionId, address, at }: { id: string; auctionId: string | null; address: string; at: Date },
+  reminder: { id: string; auctionId: string | null; address: string; language: string | null; at: Date },
 ): Promise<OpeningReminder> {
+  const { auctionId, address } = reminder;
   await transaction
     .insertInto('opening_reminders')
-    .values({ id, auction_id: auctionId, address, requested_at: at })
+    .values({ id: reminder.id, auction_id: auctionId, address, language: reminder.language, requested_at: reminder.at })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const result =

@@ -39,7 +39,10 @@ function openTestApp() {
         new Map(
           ids
             .filter((id) => !gone.has(id))
-            .map((id) => [id, { email: `${id}@readers.test`, name: id, username: id, isVerified: true }]),
+            .map((id) => [
+              id,
+              { email: `${id}@readers.test`, name: id, username: id, isVerified: true, language: null },
+            ]),
         ),
       ),
     lockPaddle: () => Promise.resolve(),

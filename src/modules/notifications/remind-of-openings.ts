@@ -47,7 +47,7 @@ export async function remindOfOpenings(
     siteName: settings.site_name,
     timeZone: settings.time_zone,
     publicUrl: deps.config.publicUrl,
-    wordings: await deps.operations.emailText(transaction),
+    texts: await deps.operations.emailTexts(transaction),
   };
   let count = 0;
   for (const auctionId of asked.filter((id) => id !== null))
@@ -142,10 +142,10 @@ async function post(
   deps: OpeningReminderDeps,
   transaction: Executor,
   to: readonly OpeningReminder[],
-  emailTo: (to: { address: string; token: string }) => Message,
+  emailTo: (to: { address: string; token: string; language: string | null }) => Message,
 ): Promise<void> {
-  const guests = to.flatMap(({ id, address }) =>
-    address === null ? [] : [{ address, token: deps.reminderLinks.tokenOf(id) }],
+  const guests = to.flatMap(({ id, address, language }) =>
+    address === null ? [] : [{ address, language, token: deps.reminderLinks.tokenOf(id) }],
   );
   const refusing = await deps.mail.suppressed(
     transaction,

@@ -4,6 +4,7 @@ import type { AskCalendarEmailSchema, CalendarEmailLink } from '#contract/calend
 import type { RequestAnswer } from '#contract/opening-reminders.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
+import { pickLanguage } from '#platform/http/accept-language.ts';
 import { siteClock } from '#platform/site-time.ts';
 import type { CalendarEmailLinks, Confirmation } from './calendar-email-links.ts';
 import { type CalendarEmailSite, calendarConfirmationEmail } from './calendar-emails.ts';
@@ -31,29 +32,36 @@ export async function readEmailSite(deps: CalendarEmailDeps, executor: Executor)
     siteName: settings.site_name,
     timeZone: settings.time_zone,
     publicUrl: deps.config.publicUrl,
-    wordings: await deps.operations.emailText(executor),
+    texts: await deps.operations.emailTexts(executor),
   };
+}
+
+/** The browser's header, from which the language of the emails is chosen. */
+export interface AskedIn {
+  readonly acceptLanguage: string | undefined;
 }
 
 /** The response doesn't reveal whether the address is known. */
 export async function askCalendarEmail(
   deps: CalendarEmailDeps,
-  { email, wants, website }: z.output<typeof AskCalendarEmailSchema>,
+  { email, wants, website, acceptLanguage }: z.output<typeof AskCalendarEmailSchema> & AskedIn,
 ): Promise<Result<RequestAnswer>> {
   // The honeypot field was filled in. Bots get the same response as people, so they learn nothing.
   if (website !== undefined && website !== '') return accepted({ message: ASKED });
   await deps.database.transaction(async (transaction) => {
     if ((await deps.mail.suppressed(transaction, [email])).size > 0) return;
     const at = await deps.clock.now(transaction);
+    const site = await readEmailSite(deps, transaction);
+    const language = pickLanguage(acceptLanguage, site.texts.languages);
     const id = await insertSubscription(transaction, {
       id: deps.calendarEmailLinks.idOf(email),
       address: email,
       wants,
+      language,
       at: new Date(at),
     });
     const token = deps.calendarEmailLinks.confirmationOf(id, { wants, until: at + CONFIRM_WITHIN_MS });
-    const site = await readEmailSite(deps, transaction);
-    await deps.mail.send(transaction, calendarConfirmationEmail(email, { token, wants, site }));
+    await deps.mail.send(transaction, calendarConfirmationEmail(email, { token, wants, site, language }));
   });
   return accepted({ message: ASKED });
 }

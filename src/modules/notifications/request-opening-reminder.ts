@@ -6,6 +6,7 @@ import type {
   ReminderLink,
   ReminderState,
 } from '#contract/opening-reminders.ts';
+import { pickLanguage } from '#platform/http/accept-language.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
@@ -22,6 +23,7 @@ import {
   type OpeningReminder,
 } from './opening-store.ts';
 import type { NotificationDeps } from './deps.ts';
+import type { AskedIn } from './request-calendar-email.ts';
 
 const MAX_REMINDERS = 500;
 const SIGNATURE_BYTES = 18;
@@ -92,7 +94,7 @@ export async function ownReminders(deps: NotificationDeps, actor: SignedIn): Pro
 /** The response doesn't reveal whether the address is known. */
 export async function askReminder(
   deps: OpeningReminderDeps,
-  { email, auction, website }: z.output<typeof AskReminderSchema>,
+  { email, auction, website, acceptLanguage }: z.output<typeof AskReminderSchema> & AskedIn,
 ): Promise<Result<RequestAnswer>> {
   // The same response as for people, so that bots learn nothing.
   if (website !== undefined && website !== '') return accepted({ message: ASKED });
@@ -100,10 +102,12 @@ export async function askReminder(
   if (!found.ok) return found;
   await deps.database.transaction(async (transaction) => {
     const at = new Date(await deps.clock.now(transaction));
+    const texts = await deps.operations.emailTexts(transaction);
     const inserted = await insertOfAddress(transaction, {
       id: newId(),
       auctionId: found.value.auctionId,
       address: email,
+      language: pickLanguage(acceptLanguage, texts.languages),
       at,
     });
     if (inserted.confirmedAt !== null || (await deps.mail.suppressed(transaction, [email])).size > 0) return;
@@ -114,14 +118,15 @@ export async function askReminder(
         {
           address: email,
           token: deps.reminderLinks.tokenOf(inserted.id),
+          language: inserted.language,
           site: {
             siteName: context.site_name,
             timeZone: context.time_zone,
             publicUrl: deps.config.publicUrl,
-            wordings: await deps.operations.emailText(transaction),
+            texts,
           },
         },
-        found.value.title || `the opening of ${context.site_name}`,
+        found.value.title || null,
       ),
     );
   });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { CALENDAR_EMAIL_WANTS, type CalendarEmailWants } from '#contract/calendar-emails.ts';
 import { isSiteOpen } from '#contract/settings.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Message } from '#platform/mail/render-email.ts';
@@ -46,10 +45,10 @@ export async function sendCalendarEmails(deps: CalendarEmailDeps): Promise<numbe
   const day = await readDay(deps);
   if (day === null || (await countDue(executor, day.today)) === 0) return 0;
   const news = await readNews(deps, day);
-  const messages = await writeEmails(deps, day, news);
+  const emailFor = await writeEmails(deps, day, news);
   return deps.database.transaction(async (transaction) => {
     const due = await lockDue(transaction, { today: day.today, limit: SUBSCRIPTIONS_AT_ONCE });
-    await send(deps, transaction, { due, today: day.today, messages });
+    await send(deps, transaction, { due, today: day.today, emailFor });
     return due.length;
   });
 }
@@ -89,31 +88,31 @@ async function listed(deps: CalendarEmailDeps, courses: readonly AuctionCourse[]
   return { total: courses.length, auctions: ids.flatMap((id) => found.get(id) ?? []) };
 }
 
-async function writeEmails(
-  deps: CalendarEmailDeps,
-  { today, timeZone }: Day,
-  news: CalendarNews,
-): Promise<ReadonlyMap<CalendarEmailWants, Message>> {
+type EmailFor = (subscription: CalendarSubscription) => Message | null;
+
+/** Each email is written once for all who want the same in the same language. */
+async function writeEmails(deps: CalendarEmailDeps, { today, timeZone }: Day, news: CalendarNews): Promise<EmailFor> {
   const site = await readEmailSite(deps, deps.database.executor);
   const validUntil = startOfSiteDay(addDays(today, 1), timeZone);
-  return new Map(
-    CALENDAR_EMAIL_WANTS.flatMap((wants) => {
-      const newsOfChoice = newsFor(wants, news);
-      return isEmpty(newsOfChoice)
-        ? []
-        : [[wants, { ...calendarEmail('', { token: TOKEN_FIELD, news: newsOfChoice, site }), validUntil }] as const];
-    }),
-  );
+  const written = new Map<string, Message>();
+  return ({ wants, language }) => {
+    const newsOfChoice = newsFor(wants, news);
+    if (isEmpty(newsOfChoice)) return null;
+    const key = `${wants} ${language ?? ''}`;
+    const message = written.get(key) ?? calendarEmail('', { token: TOKEN_FIELD, news: newsOfChoice, site, language });
+    written.set(key, message);
+    return { ...message, validUntil };
+  };
 }
 
 interface Batch {
   readonly due: readonly CalendarSubscription[];
   readonly today: string;
-  readonly messages: ReadonlyMap<CalendarEmailWants, Message>;
+  readonly emailFor: EmailFor;
 }
 
 /** An address that bounced, or whose owner complained, is no longer subscribed. */
-async function send(deps: CalendarEmailDeps, transaction: Executor, { due, today, messages }: Batch): Promise<void> {
+async function send(deps: CalendarEmailDeps, transaction: Executor, { due, today, emailFor }: Batch): Promise<void> {
   const refusing = await deps.mail.suppressed(
     transaction,
     due.map(({ address }) => address),
@@ -124,10 +123,11 @@ async function send(deps: CalendarEmailDeps, transaction: Executor, { due, today
     ended.map(({ id }) => id),
   );
   const subscribed = due.filter(({ address }) => !refusing.has(address));
-  const written = subscribed.flatMap(({ id, address, wants }) => {
-    const message = messages.get(wants);
+  const written = subscribed.flatMap((subscription) => {
+    const { id, address } = subscription;
+    const message = emailFor(subscription);
     const mergeFields = { [TOKEN_FIELD]: deps.calendarEmailLinks.tokenOf(id) };
-    return message === undefined ? [] : [{ id, message: { ...message, to: address, mergeFields } }];
+    return message === null ? [] : [{ id, message: { ...message, to: address, mergeFields } }];
   });
   const mailIds = await deps.mail.sendAll(
     transaction,

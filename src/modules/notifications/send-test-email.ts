@@ -1,14 +1,16 @@
-import { factsOfEmail, fillText, paragraphsOf } from '#contract/email-templates.ts';
+import { isKind } from '#contract/email-templates.ts';
+import { type EmailTemplateFacts, factsOfTemplate, SHARED_TEMPLATE } from '#contract/email-fields.ts';
+import { contentOf, type EmailTexts, type EmailWriter, type Values, writeEmail } from '#contract/email-writer.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
-import { DIRECT_EMAILS, type EmailFacts, type EmailText } from '#contract/direct-emails.ts';
-import { PLACEHOLDERS, type Placeholder } from '#contract/email-placeholders.ts';
+import type { DirectEmail, Wording } from '#contract/direct-emails.ts';
+import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
+import { BUILT_IN_LANGUAGE } from '#contract/email-languages.ts';
 import type { EmailPreview } from '#contract/email-template-calls.ts';
-import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notification-kinds.ts';
-import { refusalOfText, staffWho } from '#modules/operations/index.ts';
+import { checkWording, staffWho } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { type Message, renderEmail } from '#platform/mail/render-email.ts';
-import { calendarEmail } from './calendar-emails.ts';
+import { calendarEmail, type CalendarEmailSite } from './calendar-emails.ts';
 import { digestOf, emailOf } from './emails.ts';
 import type { NotificationDeps } from './deps.ts';
 import { FIRST_ZONE } from './plan-channels.ts';
@@ -20,7 +22,8 @@ export interface TestEmailDeps extends NotificationDeps {
 }
 interface Tried {
   readonly name: string;
-  readonly wording: EmailText | null;
+  readonly wording: Wording | null;
+  readonly language?: string | undefined;
 }
 interface To {
   readonly email: string;
@@ -32,10 +35,10 @@ const REAL_WITHIN_MS = 7 * 86_400_000;
 const SUMMARY_KINDS = ['outbid', 'won', 'sold'] as const;
 
 export async function previewEmail(deps: TestEmailDeps, actor: Actor, tried: Tried): Promise<Result<EmailPreview>> {
-  const facts = whyNot(actor, tried);
-  if (!facts.ok) return facts;
+  const draft = await readDraft(deps, actor, tried);
+  if (!draft.ok) return draft;
   const to = (await readerOf(deps, actor)) ?? NOBODY;
-  const { subject, html, text } = await compose(deps, facts.value, { ...tried, to });
+  const { subject, html, text } = await compose(deps, { ...draft.value, to });
   return accepted({ subject, html, text });
 }
 
@@ -44,11 +47,11 @@ export async function sendTestEmail(
   actor: Actor,
   tried: Tried,
 ): Promise<Result<{ sent_to: string }>> {
-  const facts = whyNot(actor, tried);
-  if (!facts.ok) return facts;
+  const draft = await readDraft(deps, actor, tried);
+  if (!draft.ok) return draft;
   const reader = await readerOf(deps, actor);
   if (actor.kind !== 'user' || reader === null) return refuse('no_email_address');
-  const message = await compose(deps, facts.value, { ...tried, to: reader });
+  const message = await compose(deps, { ...draft.value, to: reader });
   await deps.database.transaction(async (transaction) => {
     await deps.mail.send(transaction, { ...message, subject: `Test: ${message.subject}` });
     await deps.operations.recordAuditEntry(transaction, {
@@ -75,29 +78,51 @@ async function realAuction({ auctions, database }: TestEmailDeps, at: number): P
   return next === undefined ? null : ((await auctions.summaries([next.auctionId])).get(next.auctionId) ?? null);
 }
 
-function whyNot(actor: Actor, { name, wording }: Tried): Result<EmailFacts> {
-  const staff = staffWho(actor, 'change_emails');
-  if (!staff.ok) return staff;
-  const facts = factsOfEmail(name);
-  if (facts === null) return refuse('template_not_found');
-  return refusalOfText(facts, wording) ?? accepted(facts);
+interface Draft {
+  readonly name: string;
+  readonly language: string;
+  readonly facts: EmailTemplateFacts;
+  /** The saved texts with the one that is tried. */
+  readonly texts: EmailTexts;
 }
 
-const isKind = (name: string): name is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, name);
+async function readDraft(
+  { operations, database }: TestEmailDeps,
+  actor: Actor,
+  { name, wording, language: asked }: Tried,
+): Promise<Result<Draft>> {
+  const staff = staffWho(actor, 'change_emails');
+  if (!staff.ok) return staff;
+  const saved = await operations.emailTexts(database.executor);
+  const language = asked ?? saved.main;
+  const facts = factsOfTemplate(name, language);
+  if (facts === null) return refuse('template_not_found');
+  if (!saved.languages.includes(language)) return refuse('email_language_not_offered');
+  const checked = checkWording(facts, wording);
+  if (!checked.ok) return checked;
+  const isTried = (of: string, in_: string) => of === name && in_ === language;
+  const texts: EmailTexts = {
+    ...saved,
+    wordingOf: (of, in_) => (isTried(of, in_) ? checked.value : saved.wordingOf(of, in_)),
+  };
+  return accepted({ name, language, facts, texts });
+}
 
-async function compose(
-  deps: TestEmailDeps,
-  facts: EmailFacts,
-  { name, wording, to }: Tried & { to: To },
-): Promise<Message> {
+async function compose(deps: TestEmailDeps, draft: Draft & { to: To }): Promise<Message> {
   const { site_name: siteName, currency } = await deps.operations.settings(deps.database.executor);
   const at = await deps.clock.now(deps.database.executor);
   const sample = { currency, at, real: await realAuction(deps, at) };
-  if (isKind(name)) {
-    const auction = facts.placeholders.includes('car') ? sampleAuction(name, sample) : null;
-    const [title, body] = sampleNotice(name, sample) ?? [facts.name, PLACEHOLDERS.details.example];
+  const { name, language, texts } = draft;
+  const to = { ...draft.to, language, timeZone: FIRST_ZONE };
+  const context = { siteName, publicUrl: deps.config.publicUrl, stops: deps.stops, texts, at };
+  // An outbid email shows most of what emails share.
+  const shown = name === SHARED_TEMPLATE ? 'outbid' : name;
+  if (isKind(shown)) {
+    const isAboutAuction = name === SHARED_TEMPLATE || draft.facts.placeholders.includes('car');
+    const auction = isAboutAuction ? sampleAuction(shown, sample) : null;
+    const [title, body] = sampleNotice(shown, sample) ?? [draft.facts.name, PLACEHOLDERS.details.example];
     const notification = {
-      kind: name,
+      kind: shown,
       title,
       body,
       href: auction === null ? '/account' : `/auctions/${auction.slug}`,
@@ -105,75 +130,66 @@ async function compose(
       userId: 'reader',
       createdAt: new Date(at),
     };
-    return emailOf(notification, { ...to, timeZone: FIRST_ZONE }, auction, {
-      siteName,
-      publicUrl: deps.config.publicUrl,
-      stops: deps.stops,
-      wordings: new Map([[name, wording ?? facts.wording]]),
-      at,
-    });
+    return emailOf(notification, to, auction, context);
   }
-  if (name === 'daily_summary') return summaryOfExamples(deps, { wording, to, siteName, ...sample });
-  if (name === 'calendar_email') return calendarOfExamples(deps, { wording, to, siteName, ...sample });
-  const own = wording ?? DIRECT_EMAILS[name as keyof typeof DIRECT_EMAILS].wording;
-  const filled =
-    fillText(own, {
-      ...examplesOf(facts),
-      ...(sample.real === null ? {} : { car: sample.real.title }),
-      site: siteName,
-      name: to.name,
-    }) ?? own;
+  if (shown === 'daily_summary') return digestOf(sampleUpdates(sample), to, context);
+  if (shown === 'calendar_email') return calendarOfExamples({ ...context, to, sample });
+  const written = writeEmail(texts, { name: shown as DirectEmail, language }, (writer) => ({
+    ...examplesIn(writer, draft.facts, at),
+    ...(sample.real === null ? {} : { car: sample.real.title }),
+    site: siteName,
+    name: to.name,
+  }));
+  const content = contentOf(written);
+  const { button } = written.text;
   return renderEmail({
+    ...content,
     siteName,
     to: to.email,
-    subject: filled.subject,
-    heading: filled.heading,
-    paragraphs: paragraphsOf(filled.text),
-    footnote: filled.footnote ?? 'This line explains why the recipient gets this email.',
-    ...(filled.button === null ? {} : { action: { label: filled.button, url: deps.config.publicUrl } }),
+    footnote: content.footnote || 'This line explains why the recipient gets this email.',
+    ...(button === null ? {} : { action: { label: button, url: deps.config.publicUrl } }),
   });
 }
 
-interface SummaryOf extends SampleOf {
-  wording: EmailText | null;
-  to: To;
-  siteName: string;
+const sampleUpdates = (sample: SampleOf) =>
+  SUMMARY_KINDS.flatMap((kind) => {
+    const found = sampleNotice(kind, sample);
+    const createdAt = new Date(sample.at);
+    return found === null
+      ? []
+      : [{ kind, title: found[0], body: found[1], href: '/account', userId: 'reader', createdAt }];
+  });
+
+interface CalendarOf extends Omit<CalendarEmailSite, 'timeZone'> {
+  readonly to: To & { readonly language: string };
+  readonly sample: SampleOf;
 }
 
-function summaryOfExamples(deps: TestEmailDeps, { wording, to, siteName, ...of }: SummaryOf): Message {
-  const { at } = of;
-  const createdAt = new Date(at);
-  return digestOf(
-    SUMMARY_KINDS.flatMap((kind) => {
-      const sample = sampleNotice(kind, of);
-      return sample === null
-        ? []
-        : [{ kind, title: sample[0], body: sample[1], href: '/account', userId: 'reader', createdAt }];
-    }),
-    { ...to, timeZone: FIRST_ZONE },
-    {
-      siteName,
-      publicUrl: deps.config.publicUrl,
-      stops: deps.stops,
-      wordings: new Map(wording === null ? [] : [['daily_summary', wording]]),
-      at,
-    },
-  );
-}
-
-function calendarOfExamples(deps: TestEmailDeps, { wording, to, siteName, ...of }: SummaryOf): Message {
-  const sample = sampleAuction('outbid', of);
+function calendarOfExamples({ siteName, publicUrl, texts, to, sample }: CalendarOf): Message {
+  const auction = sampleAuction('outbid', sample);
+  const listed = { total: 1, auctions: [auction] };
   return calendarEmail(to.email, {
     token: 'example',
-    news: { closing: { total: 1, auctions: [sample] }, opened: { total: 1, auctions: [sample] } },
-    site: {
-      siteName,
-      timeZone: FIRST_ZONE,
-      publicUrl: deps.config.publicUrl,
-      wordings: new Map(wording === null ? [] : [['calendar_email', wording]]),
-    },
+    news: { closing: listed, opened: listed },
+    site: { siteName, timeZone: FIRST_ZONE, publicUrl, texts },
+    language: to.language,
   });
 }
 
-const examplesOf = (facts: EmailFacts): Partial<Record<Placeholder, string>> =>
-  Object.fromEntries(facts.placeholders.map((each) => [each, PLACEHOLDERS[each].example]));
+/** The examples, with times, and phrases that emails share, in the language. */
+function examplesIn(writer: EmailWriter, { placeholders }: EmailTemplateFacts, at: number): Values {
+  const examples = Object.fromEntries(placeholders.map((each) => [each, PLACEHOLDERS[each].example]));
+  if (writer.language === BUILT_IN_LANGUAGE) return examples;
+  const time = writer.time(at, 'full', FIRST_ZONE);
+  const day = writer.time(at, 'long', FIRST_ZONE);
+  const inLanguage: Values = {
+    when: writer.time(at, 'long_time', FIRST_ZONE),
+    opens: time,
+    closes: time,
+    good_until: day,
+    licence: writer.say('licence_expires', { good_until: day }),
+    role: writer.say('role_manager'),
+    role_description: writer.say('role_manager_description'),
+  };
+  return { ...examples, ...Object.fromEntries(Object.entries(inLanguage).filter(([name]) => name in examples)) };
+}

@@ -1,19 +1,22 @@
-import {
-  factsOfEmail,
-  textProblems,
-  EMAIL_TEMPLATE_NAMES,
-  paragraphsOf,
-  emailTextOf,
-} from '#contract/email-templates.ts';
-import { type EmailFacts, type EmailText, type DirectEmail } from '#contract/direct-emails.ts';
-import { PLACEHOLDERS, type Placeholder } from '#contract/email-placeholders.ts';
-import type { ChangeEmailTemplate, EmailTemplate, EmailTemplateSummaries } from '#contract/email-template-calls.ts';
+import { ALL_TEMPLATE_NAMES, factsOfTemplate, hasChanged, SHARED_TEMPLATE } from '#contract/email-fields.ts';
+import { BUILT_IN_LANGUAGE, languageName, offeredLanguages } from '#contract/email-languages.ts';
+import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
+import type {
+  ChangeEmailTemplate,
+  EmailTemplate,
+  EmailTemplateSummaries,
+  EmailTextState,
+} from '#contract/email-template-calls.ts';
+import type { Wording } from '#contract/direct-emails.ts';
+import type { EmailTexts } from '#contract/email-writer.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import type { SiteSettings } from '#contract/settings.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import type { NamesOf } from './deps.ts';
-import { insertText, newestTexts, textVersions } from './email-text-store.ts';
+import { checkWording } from './check-wording.ts';
+import { countTexts, type EmailTextVersion, insertText, newestTexts, textVersions } from './email-text-store.ts';
 import { refusalUnlessMay, staffWho } from './policy.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 
@@ -22,76 +25,142 @@ interface EmailTextDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly namesOf: NamesOf;
+  readonly settings: (executor: Executor) => Promise<SiteSettings>;
 }
 
-export async function customTexts(executor: Executor): Promise<ReadonlyMap<string, EmailText>> {
-  return new Map(
-    (await newestTexts(executor)).flatMap(({ template, wording }) =>
-      wording === null ? [] : [[template, wording] as const],
-    ),
-  );
-}
+type Newest = ReadonlyMap<string, EmailTextVersion>;
+const placeOf = (template: string, language: string): string => `${language}/${template}`;
+const byPlace = (rows: readonly EmailTextVersion[]): Newest =>
+  new Map(rows.map((row) => [placeOf(row.template, row.language), row]));
 
-/** Uses the built-in template if a placeholder of the edited one has no value. */
-export async function renderEmailText(
-  executor: Executor,
-  name: DirectEmail,
-  values: Partial<Record<Placeholder, string>>,
-): Promise<{ subject: string; heading: string; paragraphs: string[]; button: string; footnote: string }> {
-  const [newest] = await newestTexts(executor, name);
-  const filledText = emailTextOf(name, newest?.wording ?? null, values);
-  return {
-    subject: filledText.subject,
-    heading: filledText.heading,
-    paragraphs: paragraphsOf(filledText.text),
-    button: filledText.button ?? '',
-    footnote: filledText.footnote ?? '',
+/** Keeps the texts in memory until one is saved, because every round of deliveries needs them. */
+export function createEmailTexts(settings: EmailTextDeps['settings']): (executor: Executor) => Promise<EmailTexts> {
+  let kept: { readonly version: number; readonly newest: Newest } = { version: 0, newest: new Map() };
+  return async (executor) => {
+    const version = await countTexts(executor);
+    if (version !== kept.version) kept = { version, newest: byPlace(await newestTexts(executor)) };
+    const { newest } = kept;
+    const languages = offeredLanguages(await settings(executor));
+    return {
+      main: languages[0] ?? BUILT_IN_LANGUAGE,
+      languages,
+      version,
+      wordingOf: (name, language) => newest.get(placeOf(name, language))?.wording ?? null,
+    };
   };
 }
 
-export async function listEmailTemplates(
-  { database }: EmailTextDeps,
-  actor: Actor,
-): Promise<Result<EmailTemplateSummaries>> {
-  const refusal = refusalUnlessMay(actor, 'change_emails');
-  if (refusal !== null) return refusal;
-  const newest = new Map((await newestTexts(database.executor)).map((row) => [row.template, row]));
-  const items = EMAIL_TEMPLATE_NAMES.flatMap((name) => {
-    const facts = factsOfEmail(name);
-    const row = newest.get(name);
-    return facts === null
-      ? []
-      : [
-          {
-            name,
-            title: facts.name,
-            group: facts.group,
-            is_own: row !== undefined && row.wording !== null,
-            changed_at: row?.createdAt.toISOString() ?? null,
-          },
-        ];
-  });
-  return accepted({ items, total: items.length, next_cursor: null });
+interface Looked {
+  readonly name: string;
+  readonly language: string;
+  readonly main: string;
+  readonly newest: Newest;
 }
 
-export async function parseEmailText(
-  { database, namesOf }: EmailTextDeps,
+/** What a translation starts from: the main language's own text, or the built-in one. */
+function originalOf({ name, main, newest }: Looked): Wording {
+  const builtIn = factsOfTemplate(name, BUILT_IN_LANGUAGE)?.builtIn ?? {};
+  return newest.get(placeOf(name, main))?.wording ?? builtIn;
+}
+
+const fieldsIn = (language: string): string[] =>
+  factsOfTemplate(SHARED_TEMPLATE, language)?.fields.map(({ name }) => name) ?? [];
+
+function stateOf(looked: Looked): EmailTextState {
+  const { name, language, main, newest } = looked;
+  const row = newest.get(placeOf(name, language));
+  if (row === undefined || row.wording === null) return language === BUILT_IN_LANGUAGE ? 'built_in' : 'falls_back';
+  const facts = factsOfTemplate(name, main);
+  const isOutdated =
+    language !== main && row.original !== null && facts !== null && hasChanged(facts, row.original, originalOf(looked));
+  if (isOutdated) return 'outdated';
+  const { wording } = row;
+  const isPartial = name === SHARED_TEMPLATE && fieldsIn(language).some((field) => wording[field] === null);
+  return isPartial && language !== BUILT_IN_LANGUAGE ? 'partial' : 'written';
+}
+
+export async function listEmailTemplates(deps: EmailTextDeps, actor: Actor): Promise<Result<EmailTemplateSummaries>> {
+  const refusal = refusalUnlessMay(actor, 'change_emails');
+  if (refusal !== null) return refusal;
+  const { executor } = deps.database;
+  const newest = byPlace(await newestTexts(executor));
+  const languages = offeredLanguages(await deps.settings(executor));
+  const main = languages[0] ?? BUILT_IN_LANGUAGE;
+  const items = ALL_TEMPLATE_NAMES.flatMap((name) => {
+    const facts = factsOfTemplate(name, main);
+    if (facts === null) return [];
+    const row = newest.get(placeOf(name, main));
+    return [
+      {
+        name,
+        title: facts.name,
+        group: facts.group,
+        is_own: row !== undefined && row.wording !== null,
+        changed_at: row?.createdAt.toISOString() ?? null,
+        languages: languages.map((language) => ({ language, state: stateOf({ name, language, main, newest }) })),
+      },
+    ];
+  });
+  const count = (place: number, state: EmailTextState) =>
+    items.filter(({ languages: states }) => states[place]?.state === state).length;
+  return accepted({
+    items,
+    total: items.length,
+    next_cursor: null,
+    languages: languages.map((language, place) => ({
+      language,
+      name: languageName(language),
+      is_main: language === main,
+      written: count(place, 'written') + count(place, 'built_in'),
+      outdated: count(place, 'outdated'),
+    })),
+  });
+}
+
+export async function readEmailTemplate(
+  deps: EmailTextDeps,
   actor: Actor,
-  name: string,
+  { name, language: asked }: { name: string; language?: string | undefined },
 ): Promise<Result<EmailTemplate>> {
   const refusal = refusalUnlessMay(actor, 'change_emails');
   if (refusal !== null) return refusal;
-  const facts = factsOfEmail(name);
+  const { executor } = deps.database;
+  const languages = offeredLanguages(await deps.settings(executor));
+  const main = languages[0] ?? BUILT_IN_LANGUAGE;
+  const language = asked ?? main;
+  const facts = factsOfTemplate(name, language);
   if (facts === null) return refuse('template_not_found');
-  const versions = await textVersions(database.executor, name, VERSIONS_SHOWN);
-  const names = await namesOf(database.executor, [...new Set(versions.map(({ createdBy }) => createdBy))]);
+  if (!languages.some((each) => each === language)) return refuse('email_language_not_offered');
+  const newest = byPlace(await newestTexts(executor, name));
+  const versions = await textVersions(executor, { template: name, language }, VERSIONS_SHOWN);
+  const names = await deps.namesOf(executor, [...new Set(versions.map(({ createdBy }) => createdBy))]);
+  const looked = { name, language, main, newest };
+  const state = stateOf(looked);
   return accepted({
     name,
     title: facts.name,
     group: facts.group,
+    language,
+    main_language: main,
+    languages: languages.map((each) => ({
+      language: each,
+      name: languageName(each),
+      state: stateOf({ ...looked, language: each }),
+    })),
+    state,
     version: versions[0]?.version ?? 0,
     wording: versions[0]?.wording ?? null,
-    built_in: facts.wording,
+    built_in: facts.builtIn,
+    original: language === main ? null : originalOf(looked),
+    translated_from: state === 'outdated' ? (versions[0]?.original ?? null) : null,
+    fields: facts.fields.map(({ name: field, label, hint, most, isLong, isOptional }) => ({
+      name: field,
+      label,
+      hint,
+      max_length: most,
+      is_long: isLong,
+      is_optional: isOptional,
+    })),
     placeholders: facts.placeholders.map((each) => ({ name: each, ...PLACEHOLDERS[each] })),
     versions: versions.map((row) => ({
       version: row.version,
@@ -103,56 +172,36 @@ export async function parseEmailText(
   });
 }
 
-export function refusalOfText(facts: EmailFacts, wording: EmailText | null): Refused | null {
-  const fields =
-    wording === null
-      ? []
-      : (['subject', 'heading', 'text', 'button', 'footnote'] as const).map(
-          (field) => [field, wording[field]] as const,
-        );
-  const errors = Object.fromEntries(
-    fields.flatMap(([field, text]): [string, string[]][] => {
-      const has = facts.wording[field] !== null;
-      const missing = field === 'text' ? (facts.needs ?? []).filter((name) => !(text ?? '').includes(`{${name}}`)) : [];
-      const faults =
-        text === null
-          ? has
-            ? ['Please write something here.']
-            : []
-          : has
-            ? [
-                ...textProblems(text, facts.placeholders),
-                ...missing.map((name) => `Add {${name}}. The email doesn’t make sense without it.`),
-              ]
-            : ['This template has no such field.'];
-      return faults.length === 0 ? [] : [[`wording.${field}`, faults]];
-    }),
-  );
-  const first = Object.values(errors)[0]?.[0];
-  return first === undefined ? null : invalid(errors);
-}
-
 export async function changeEmailTemplate(
   deps: EmailTextDeps,
   actor: Actor,
-  { name, wording, reason, version }: ChangeEmailTemplate & { name: string },
+  { name, reason, version, ...change }: ChangeEmailTemplate & { name: string },
 ): Promise<Result<EmailTemplate>> {
   const staff = staffWho(actor, 'change_emails');
   if (!staff.ok) return staff;
-  const facts = factsOfEmail(name);
+  const languages = offeredLanguages(await deps.settings(deps.database.executor));
+  const main = languages[0] ?? BUILT_IN_LANGUAGE;
+  const language = change.language ?? main;
+  const facts = factsOfTemplate(name, language);
   if (facts === null) return refuse('template_not_found');
-  const refusal = refusalOfText(facts, wording);
-  if (refusal !== null) return refusal;
+  if (!languages.some((each) => each === language)) return refuse('email_language_not_offered');
+  const checked = checkWording(facts, change.wording);
+  if (!checked.ok) return checked;
+  const wording = checked.value;
   const result = await deps.database.transaction(async (transaction): Promise<Result<null>> => {
-    const [before] = await newestTexts(transaction, name);
+    const newest = byPlace(await newestTexts(transaction, name));
+    const before = newest.get(placeOf(name, language));
     const at = await deps.clock.now(transaction);
     const newer = () => refuse('template_changed');
     if ((before?.version ?? 0) !== version) return newer();
+    const isTranslation = language !== main && wording !== null;
     if (
       !(await insertText(transaction, {
         template: name,
+        language,
         version: version + 1,
         wording,
+        original: isTranslation ? originalOf({ name, language, main, newest }) : null,
         reason,
         createdBy: staff.value.userId,
         createdAt: new Date(at),
@@ -164,11 +213,14 @@ export async function changeEmailTemplate(
       action: 'email_template_changed',
       subject: `email_template:${name}`,
       reason,
-      before: before?.wording ?? null,
-      after: wording,
+      before: withLanguage(before?.wording ?? null, { language, main }),
+      after: withLanguage(wording, { language, main }),
       at,
     });
     return accepted(null);
   });
-  return result.ok ? parseEmailText(deps, actor, name) : result;
+  return result.ok ? readEmailTemplate(deps, actor, { name, language }) : result;
 }
+
+const withLanguage = (wording: Wording | null, { language, main }: { language: string; main: string }) =>
+  language === main ? wording : { language, ...wording };

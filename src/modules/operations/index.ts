@@ -1,16 +1,12 @@
+import { contentOf, type EmailWriter, type Values, writeEmail } from '#contract/email-writer.ts';
+import type { DirectEmail } from '#contract/direct-emails.ts';
 import type { ChangeEmailTemplate } from '#contract/email-template-calls.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { createApprovals } from './approvals/approvals.ts';
 import { loosenApprovals } from './approvals/loosen-approvals.ts';
 import { createIntegrityIncidents } from './incidents.ts';
-import {
-  changeEmailTemplate,
-  renderEmailText,
-  listEmailTemplates,
-  customTexts,
-  parseEmailText,
-} from './email-texts.ts';
+import { changeEmailTemplate, createEmailTexts, listEmailTemplates, readEmailTemplate } from './email-texts.ts';
 import type { OperationsDeps } from './deps.ts';
 import { recordAuditEntry } from './record-audit-entry.ts';
 import { operationsRoutes } from './routes.ts';
@@ -18,7 +14,7 @@ import { createSettings } from './settings.ts';
 import { createSecurityLog } from './security-log.ts';
 
 export { exportLines, exportList, type ExportCells } from './export-list.ts';
-export { refusalOfText } from './email-texts.ts';
+export { checkWording } from './check-wording.ts';
 export { may, recentlyProvenStaffWho, refusalUnlessMay, staffWho } from './policy.ts';
 export { runInBulk } from './run-in-bulk.ts';
 export { readListPage, type StaffList } from './staff-list.ts';
@@ -40,7 +36,9 @@ export type Operations = ReturnType<typeof createOperations>;
 export function createOperations(deps: OperationsDeps) {
   const { database, clock } = deps;
   const settings = createSettings(deps);
-  const parts = { database, clock, namesOf: deps.usernames };
+  const currentSettings = (executor: Executor) => settings.current(executor);
+  const parts = { database, clock, namesOf: deps.usernames, settings: currentSettings };
+  const emailTexts = createEmailTexts(currentSettings);
   const incidents = createIntegrityIncidents(deps);
   const securityLog = createSecurityLog(deps, incidents);
   const approvals = createApprovals({
@@ -54,14 +52,22 @@ export function createOperations(deps: OperationsDeps) {
     incidents,
     securityLog,
     jobs: securityLog.jobs,
-    settings: (executor: Executor) => settings.current(executor),
+    settings: currentSettings,
     changeSettings: (actor: SignedIn, changes: Readonly<Record<string, unknown>>) => settings.change(actor, changes),
     recordAuditEntry,
-    email: renderEmailText,
-    emailText: customTexts,
+    emailTexts,
+    async email(
+      executor: Executor,
+      email: { readonly name: DirectEmail; readonly language: string | null },
+      valuesIn: (writer: EmailWriter) => Values,
+    ) {
+      const written = writeEmail(await emailTexts(executor), email, valuesIn);
+      return { ...contentOf(written), button: written.text.button ?? '' };
+    },
     emails: {
       list: (actor: Actor) => listEmailTemplates(parts, actor),
-      read: (actor: Actor, name: string) => parseEmailText(parts, actor, name),
+      read: (actor: Actor, asked: { name: string; language?: string | undefined }) =>
+        readEmailTemplate(parts, actor, asked),
       change: (actor: Actor, change: ChangeEmailTemplate & { name: string }) =>
         changeEmailTemplate(parts, actor, change),
     },

@@ -315,6 +315,7 @@ export interface Tables {
     confirmed_at: Date | null;
     last_day: ColumnType<Date | null, string | null | undefined, string | null>;
     mail_id: string | null;
+    language: string | null;
   };
   card_customers: {
     provider: 'sandbox' | 'stripe';
@@ -605,6 +606,8 @@ export interface Tables {
     reason: string;
     created_by: string;
     created_at: Date;
+    language: string;
+    original: ColumnType<unknown, string | null | undefined, string | null>;
   };
   ended_auctions: {
     auction_id: string;
@@ -666,6 +669,7 @@ export interface Tables {
     answer: string | null;
     answered_by: string | null;
     answered_at: Date | null;
+    language: string | null;
   };
   factor_resets: {
     id: string;
@@ -1208,6 +1212,7 @@ export interface Tables {
     requested_at: Date;
     confirmed_at: Date | null;
     start_notified: Date | null;
+    language: string | null;
   };
   paddles: {
     user_id: string;
@@ -1813,6 +1818,7 @@ export interface Tables {
     phone: Generated<string>;
     is_profile_private: Generated<boolean>;
     words: GeneratedAlways<string | null>;
+    email_language: string | null;
   };
   vehicle_aliases: {
     id: string;

@@ -4,6 +4,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 export interface EmailMessage {
   readonly siteName: string;
   readonly to: string;
+  /** BCP 47 tag. English by default, as the direction and the text before the plain link are. */
+  readonly language?: string;
+  readonly direction?: 'ltr' | 'rtl';
+  readonly openLink?: string;
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
@@ -102,19 +106,21 @@ const type = (size: number, height: number, more: CSSProperties = {}): CSSProper
   lineHeight: `${height}px`,
   ...more,
 });
-const table = (key: string, style: CSSProperties, className: string, rows: ReactNode) =>
+const table = (key: string, style: CSSProperties, className: string, rows: ReactNode, attributes: object = {}) =>
   h(
     'table',
-    { key, role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, style, className },
+    { key, role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, style, className, ...attributes },
     h('tbody', null, rows),
   );
 const row = (key: string, cell: ReactNode, style: CSSProperties, className = 'pad') =>
   h('tr', { key }, h('td', { className, style }, cell));
 
+const languageOf = ({ language = 'en', direction = 'ltr' }: EmailMessage) => ({ lang: language, dir: direction });
+
 function EmailDocument({ email }: { email: EmailMessage }) {
   return h(
     'html',
-    { lang: 'en' },
+    languageOf(email),
     h(
       'head',
       null,
@@ -146,6 +152,8 @@ function EmailDocument({ email }: { email: EmailMessage }) {
             table('card', { width: '100%', maxWidth: 600, background: '#ffffff' }, 'card', sectionsOf(email)),
           ),
         ),
+        // Mail apps drop the document's own attributes.
+        languageOf(email),
       ),
     ),
   );
@@ -153,7 +161,7 @@ function EmailDocument({ email }: { email: EmailMessage }) {
 
 function sectionsOf(email: EmailMessage): ReactNode[] {
   return [
-    row('header', h(SiteHeader, { siteName: email.siteName }), { background: INK, padding: '16px 32px' }),
+    row('header', h(SiteHeader, { email }), { background: INK, padding: '16px 32px' }),
     email.banner === undefined
       ? null
       : row(
@@ -182,7 +190,7 @@ function sectionsOf(email: EmailMessage): ReactNode[] {
     row('text', headingAndText(email), { padding: '28px 32px 0' }),
     email.figures === undefined || email.figures.length === 0
       ? null
-      : row('figures', h(Figures, { figures: email.figures }), { padding: '18px 32px 0' }),
+      : row('figures', h(Figures, { figures: email.figures, end: endOf(email) }), { padding: '18px 32px 0' }),
     email.entries === undefined
       ? null
       : row(
@@ -190,7 +198,11 @@ function sectionsOf(email: EmailMessage): ReactNode[] {
           email.entries.map((entry, index) => h(Entry, { key: index, entry })),
           { padding: '18px 32px 0' },
         ),
-    email.action === undefined ? null : row('action', h(Action, { action: email.action }), { padding: '22px 32px 0' }),
+    email.action === undefined
+      ? null
+      : row('action', h(Action, { action: email.action, openLink: email.openLink ?? 'Or open this link:' }), {
+          padding: '22px 32px 0',
+        }),
     row('space', '', { height: 28, lineHeight: '28px' }),
     row(
       'foot',
@@ -231,7 +243,11 @@ function headingAndText(email: EmailMessage): ReactNode[] {
   ];
 }
 
-function SiteHeader({ siteName }: { siteName: string }) {
+const isRightToLeft = ({ direction }: EmailMessage): boolean => direction === 'rtl';
+const endOf = (email: EmailMessage): 'left' | 'right' => (isRightToLeft(email) ? 'left' : 'right');
+
+function SiteHeader({ email }: { email: EmailMessage }) {
+  const { siteName } = email;
   const bold = (size: number, more: CSSProperties) => ({ fontFamily: FONT, fontWeight: 800, fontSize: size, ...more });
   return h(
     'table',
@@ -257,13 +273,17 @@ function SiteHeader({ siteName }: { siteName: string }) {
           },
           siteName.charAt(0).toUpperCase(),
         ),
-        h('td', { style: bold(17, { paddingLeft: 10, color: '#ffffff' }) }, siteName),
+        h(
+          'td',
+          { style: bold(17, { [isRightToLeft(email) ? 'paddingRight' : 'paddingLeft']: 10, color: '#ffffff' }) },
+          siteName,
+        ),
       ),
     ),
   );
 }
 
-function Figures({ figures }: { figures: NonNullable<EmailMessage['figures']> }) {
+function Figures({ figures, end }: { figures: NonNullable<EmailMessage['figures']>; end: 'left' | 'right' }) {
   return table(
     'figures',
     {},
@@ -283,7 +303,7 @@ function Figures({ figures }: { figures: NonNullable<EmailMessage['figures']> })
         h(
           'td',
           {
-            align: 'right',
+            align: end,
             className: 'ink line',
             style: type(index === 0 ? 22 : 16, index === 0 ? 28 : 22, {
               borderTop: `1px solid ${LINE}`,
@@ -362,7 +382,7 @@ function Section({ section }: { section: string }) {
   );
 }
 
-function Action({ action }: { action: NonNullable<EmailMessage['action']> }) {
+function Action({ action, openLink }: { action: NonNullable<EmailMessage['action']>; openLink: string }) {
   return h(
     'div',
     null,
@@ -386,7 +406,8 @@ function Action({ action }: { action: NonNullable<EmailMessage['action']> }) {
     h(
       'p',
       { className: 'ink2', style: type(13, 19, { margin: '12px 0 0', color: INK_3 }) },
-      'Or open this link:',
+      openLink,
+      ' ',
       h('a', { href: action.url, style: { color: 'inherit', wordBreak: 'break-all' } }, action.url),
     ),
   );

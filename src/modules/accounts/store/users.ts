@@ -12,6 +12,7 @@ export interface Account {
   readonly createdAt: Date;
   readonly avatarId: string | null;
   readonly distanceUnit: 'mi' | 'km' | null;
+  readonly emailLanguage: string | null;
   readonly phone: string;
   readonly isProfilePrivate: boolean;
   readonly paddle: PaddleRow;
@@ -19,7 +20,7 @@ export interface Account {
 
 export async function insertUser(
   transaction: Executor,
-  user: { id: string; username: string; name: string; email: string; passwordHash: string; at: Date },
+  user: Pick<Account, 'id' | 'username' | 'name' | 'email' | 'passwordHash' | 'emailLanguage'> & { at: Date },
 ): Promise<boolean> {
   const inserted = await transaction
     .insertInto('users')
@@ -29,6 +30,7 @@ export async function insertUser(
       name: user.name,
       email: user.email,
       password_hash: user.passwordHash,
+      email_language: user.emailLanguage,
       created_at: user.at,
       updated_at: user.at,
     })
@@ -76,24 +78,52 @@ export async function findStaffEmails(
   return rows.map(({ email }) => email);
 }
 
-export async function findReaders(
-  executor: Executor,
-  userIds: readonly string[],
-): Promise<Map<string, { email: string; name: string; username: string; isVerified: boolean }>> {
+interface Reader {
+  readonly email: string;
+  readonly name: string;
+  readonly username: string;
+  readonly isVerified: boolean;
+  readonly language: string | null;
+}
+
+export async function findReaders(executor: Executor, userIds: readonly string[]): Promise<Map<string, Reader>> {
   if (userIds.length === 0) return new Map();
   const rows = await executor
     .selectFrom('users')
     .innerJoin('paddles', 'paddles.user_id', 'users.id')
-    .select(['users.id', 'users.email', 'users.name', 'users.username', 'paddles.email_verified_at'])
+    .select([
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.username',
+      'users.email_language',
+      'paddles.email_verified_at',
+    ])
     .where('users.id', 'in', [...new Set(userIds)])
     .where('users.erased_at', 'is', null)
     .execute();
   return new Map(
     rows.map((row) => [
       row.id,
-      { email: row.email, name: row.name, username: row.username, isVerified: row.email_verified_at !== null },
+      {
+        email: row.email,
+        name: row.name,
+        username: row.username,
+        isVerified: row.email_verified_at !== null,
+        language: row.email_language,
+      },
     ]),
   );
+}
+
+/** Null if nobody has the address, or its owner has chosen none. */
+export async function findEmailLanguage(executor: Executor, email: string): Promise<string | null> {
+  const row = await executor
+    .selectFrom('users')
+    .select('email_language')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst();
+  return row?.email_language ?? null;
 }
 
 export async function findAccount(executor: Executor, userId: string): Promise<Account | null> {
@@ -120,6 +150,7 @@ async function findAccountWhere(
       'users.created_at as joined_at',
       'users.avatar_image_id',
       'users.distance_unit',
+      'users.email_language',
       'users.phone',
       'users.is_profile_private',
     ])
@@ -138,6 +169,7 @@ async function findAccountWhere(
   const {
     avatar_image_id: avatarId,
     distance_unit: distanceUnit,
+    email_language: emailLanguage,
     phone,
     is_profile_private: isProfilePrivate,
     ...paddle
@@ -151,6 +183,7 @@ async function findAccountWhere(
     createdAt,
     avatarId,
     distanceUnit,
+    emailLanguage,
     phone,
     isProfilePrivate,
     paddle,
@@ -162,6 +195,7 @@ interface UserChange {
   email?: string;
   passwordHash?: string;
   distanceUnit?: 'mi' | 'km' | null;
+  emailLanguage?: string | null;
   phone?: string;
   isProfilePrivate?: boolean;
   at: Date;
@@ -176,6 +210,7 @@ export async function updateUser(transaction: Executor, userId: string, change: 
       ...(change.email === undefined ? {} : { email: change.email }),
       ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
       ...(change.distanceUnit === undefined ? {} : { distance_unit: change.distanceUnit }),
+      ...(change.emailLanguage === undefined ? {} : { email_language: change.emailLanguage }),
       ...(change.phone === undefined ? {} : { phone: change.phone }),
       ...(change.isProfilePrivate === undefined ? {} : { is_profile_private: change.isProfilePrivate }),
     })
@@ -233,6 +268,7 @@ export async function eraseUser(
       password_hash: 'erased',
       avatar_image_id: null,
       distance_unit: null,
+      email_language: null,
       phone: '',
       is_profile_private: true,
       updated_at: at,

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/durations.ts';
+import { languageName } from '#contract/email-languages.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { SETTING_FIELDS } from '#contract/setting-fields.ts';
 import type { SettingField } from '#contract/setting-groups/setting-field.ts';
@@ -37,6 +38,8 @@ export function valueText(value: unknown, field: SettingField | undefined, curre
   if (value === null || value === undefined || value === '') return EMPTY;
   if (typeof value === 'number') return formatCount(value, field, currency);
   if (field?.kind === 'choice') return field.options?.find(([each]) => each === value)?.[1] ?? EMPTY;
+  if (field?.kind === 'language') return languageName(String(value));
+  if (field?.kind === 'languages') return (value as string[]).map(languageName).join(', ') || EMPTY;
   if (field?.kind === 'increments') {
     return (value as SiteSettings['increments'])
       .map(({ from, step }) => `from ${formatAmount(from, currency)}: ${formatAmount(step, currency)}`)

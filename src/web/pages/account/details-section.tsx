@@ -1,5 +1,6 @@
 import { updateAccount } from '#contract/endpoints/account.ts';
 import { useFetcher } from 'react-router';
+import { nativeLanguageName } from '#contract/email-languages.ts';
 import type { User } from '#contract/account.ts';
 import { reportTimeZone } from '#contract/endpoints/notifications.ts';
 import { NAME_LENGTH } from '#contract/limits.ts';
@@ -16,7 +17,7 @@ import {
 } from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { problem, type Problem, problemOf } from '#web/problems.ts';
-import { useUser } from '#web/root-data.ts';
+import { useRootData, useUser } from '#web/root-data.ts';
 import { AvatarField } from './avatar-field.tsx';
 
 const UPDATED = 'Your account was updated successfully.';
@@ -43,6 +44,7 @@ export async function saveDetails(form: FormData): Promise<Result> {
         phone: text('phone'),
         time_zone: zone,
         distance_unit: text('distance_unit') as User['distance_unit'] & string,
+        ...(form.has('email_language') ? { email_language: text('email_language') } : {}),
         profile_visibility: text('profile_visibility') as User['profile_visibility'],
       },
     });
@@ -55,6 +57,23 @@ export async function saveDetails(form: FormData): Promise<Result> {
       .call(reportTimeZone, { body: { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } })
       .catch(() => undefined);
   return { done: UPDATED, refused: undefined };
+}
+
+/** Only where the site sends emails in several languages. */
+function EmailLanguage({ user }: { user: User }) {
+  const languages = useRootData()?.site.emailLanguages ?? [];
+  const [main = ''] = languages;
+  if (languages.length < 2) return null;
+  const chosen = user.email_language ?? '';
+  return (
+    <Select
+      name="email_language"
+      label="Email language"
+      defaultValue={languages.includes(chosen) ? chosen : main}
+      options={languages.map((tag) => [tag, nativeLanguageName(tag)])}
+      hint="The site itself is in English."
+    />
+  );
 }
 
 function Preferences({ user, zones }: { user: User; zones: readonly string[] }) {
@@ -83,6 +102,7 @@ function Preferences({ user, zones }: { user: User; zones: readonly string[] }) 
           ['km', 'Kilometers'],
         ]}
       />
+      <EmailLanguage user={user} />
       <div>
         <Radios
           name="profile_visibility"

@@ -126,6 +126,7 @@ function userOf({ settings, serverTime }: SampleContext, changes: Partial<User> 
     staff_roles: [],
     time_zone: null,
     distance_unit: null,
+    email_language: null,
     phone: null,
     profile_visibility: 'public',
     limit: money(settings.first_limit),

@@ -87,6 +87,7 @@ export const userOf = (person: Person, { currency }: AuctionTerms): User => ({
   staff_roles: [],
   time_zone: null,
   distance_unit: null,
+  email_language: null,
   phone: null,
   profile_visibility: 'private',
   limit: { amount: person.limit, currency },

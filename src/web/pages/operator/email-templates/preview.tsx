@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { EmailText } from '#contract/direct-emails.ts';
-import type { EmailPreview } from '#contract/email-template-calls.ts';
+import type { Wording } from '#contract/direct-emails.ts';
+import type { EmailPreview, EmailTemplate } from '#contract/email-template-calls.ts';
 import { previewEmail, sendTestEmail } from '#contract/endpoints/email-templates.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
@@ -22,8 +22,8 @@ const inScheme = (html: string, scheme: Form): string =>
   html.replaceAll(IN_DARK, scheme === 'dark' ? '@media all' : '@media not all');
 
 export function usePreview(
-  name: string,
-  wording: EmailText,
+  { name, language }: Pick<EmailTemplate, 'name' | 'language'>,
+  wording: Wording | null,
 ): { readonly shown: EmailPreview | null; readonly refused: Problem | null } {
   const [shown, setShown] = useState<EmailPreview | null>(null);
   const [refused, setRefused] = useState<Problem | null>(null);
@@ -31,27 +31,35 @@ export function usePreview(
   useEffect(() => {
     let isOld = false;
     const timer = setTimeout(() => {
-      browserClient.call(previewEmail, { params: { name }, body: { wording: JSON.parse(key) as EmailText } }).then(
-        (preview) => {
-          if (!isOld) {
-            setShown(preview);
-            setRefused(null);
-          }
-        },
-        (error: unknown) => {
-          if (!isOld) setRefused(problemOf(error, 'The preview isn’t available right now.'));
-        },
-      );
+      browserClient
+        .call(previewEmail, { params: { name }, body: { language, wording: JSON.parse(key) as Wording | null } })
+        .then(
+          (preview) => {
+            if (!isOld) {
+              setShown(preview);
+              setRefused(null);
+            }
+          },
+          (error: unknown) => {
+            if (!isOld) setRefused(problemOf(error, 'The preview isn’t available right now.'));
+          },
+        );
     }, PREVIEW_DELAY_MS);
     return () => {
       isOld = true;
       clearTimeout(timer);
     };
-  }, [name, key]);
+  }, [name, language, key]);
   return { shown, refused };
 }
 
-export function Preview({ name, wording, shown }: { name: string; wording: EmailText; shown: EmailPreview | null }) {
+interface PreviewProps {
+  template: Pick<EmailTemplate, 'name' | 'language'>;
+  wording: Wording | null;
+  shown: EmailPreview | null;
+}
+
+export function Preview({ template: { name, language }, wording, shown }: PreviewProps) {
   const [form, setForm] = useState<Form>('light');
   const action = useAction();
   return (
@@ -75,7 +83,7 @@ export function Preview({ name, wording, shown }: { name: string; wording: Email
           disabled={action.isBusy}
           onClick={() =>
             void action.run(
-              () => browserClient.call(sendTestEmail, { params: { name }, body: { wording } }),
+              () => browserClient.call(sendTestEmail, { params: { name }, body: { language, wording } }),
               ({ sent_to: to }) => `Test email sent to ${to}.`,
             )
           }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { EMAIL_LANGUAGES } from '#contract/email-languages.ts';
 import { CURRENCIES } from '#contract/format/currencies.ts';
 import type { Locale } from '#contract/format/locale.ts';
 import { currencySign } from '#contract/format/money.ts';
@@ -7,6 +8,7 @@ import type { SettingField } from '#contract/setting-groups/setting-field.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import { Field, Select, TextArea, UnitField } from '#web/components/ui/form.tsx';
 import { IncrementRows } from './increment-rows.tsx';
+import { LanguageRows } from './language-rows.tsx';
 import { LogoField } from './logo-field.tsx';
 import { SlotRows } from './slot-rows.tsx';
 import { incrementTexts, numberText, readTyped, type TypedIncrement } from './typed-settings.ts';
@@ -79,6 +81,7 @@ export function SettingInput({ name, field, saved, typed, errors, zones, onType 
     case 'unit':
     case 'choice':
     case 'locale':
+    case 'language':
     case 'zone':
       return (
         <Select
@@ -96,6 +99,15 @@ export function SettingInput({ name, field, saved, typed, errors, zones, onType 
           {...common}
           currency={saved.currency}
           value={typed === undefined ? incrementTexts(saved.increments, saved.currency) : (typed as TypedIncrement[])}
+          onChange={onType}
+        />
+      );
+    case 'languages':
+      return (
+        <LanguageRows
+          {...common}
+          main={saved.email_language}
+          value={value as SiteSettings['email_languages']}
           onChange={onType}
         />
       );
@@ -186,6 +198,7 @@ function optionsOf(field: SettingInputProps['field'], value: string, zones: read
     ];
   }
   if (kind === 'locale') return LOCALE_OPTIONS;
+  if (kind === 'language') return EMAIL_LANGUAGES.map(([tag, name]) => [tag, name]);
   if (kind === 'zone') {
     return (zones.includes(value) ? zones : [value, ...zones]).map((zone) => [zone, zone.replaceAll('_', ' ')]);
   }

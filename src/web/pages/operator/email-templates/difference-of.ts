@@ -1,0 +1,8 @@
+import type { Wording } from '#contract/direct-emails.ts';
+import type { EmailTemplate } from '#contract/email-template-calls.ts';
+import type { Difference } from '#contract/review.ts';
+
+export const differenceOf = (fields: EmailTemplate['fields'], before: Wording, after: Wording): Difference[] =>
+  fields
+    .filter(({ name }) => (before[name] ?? '') !== (after[name] ?? ''))
+    .map(({ name, label }) => ({ field: name, name: label, before: before[name] ?? '', after: after[name] ?? '' }));
