@@ -46,7 +46,7 @@ export const statementsOfCalls: readonly Statement[] = [
     says: "PUT /api/account {name and other fields}: returns the updated user; success message 'Your account was updated successfully.'",
     builtIn: `${PAGES}/account/details-section.tsx`,
     decision:
-      'The other fields are time_zone, distance_unit, phone and profile_visibility. All are optional: omitted fields stay unchanged; null clears the first three. A private profile shows others only the username. Unknown fields are ignored, so a client may send the whole user back.',
+      'The other fields are time_zone, distance_unit, email_language, phone and profile_visibility. All are optional: omitted fields stay unchanged; null clears the first four. A private profile shows others only the username. Unknown fields are ignored, so a client may send the whole user back.',
   },
   {
     id: '7.9',

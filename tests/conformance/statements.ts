@@ -135,7 +135,7 @@ export const statements: readonly Statement[] = [
     says: 'Account user: other fields not shown',
     builtIn: 'src/contract/account.ts',
     decision:
-      'id, username, email, avatar, email_verified, bidding_terms_accepted, has_payment_method, blocked, is_staff, staff_roles, time_zone (null: the zone of the browser), distance_unit (mi, km, or null: the default of the site), phone, profile_visibility (public or private), limit, exposure, created_at.',
+      'id, username, email, avatar, email_verified, bidding_terms_accepted, has_payment_method, blocked, is_staff, staff_roles, time_zone (null: the zone of the browser), distance_unit (mi, km, or null: the default of the site), email_language (a BCP 47 tag, or null: the main language of emails), phone, profile_visibility (public or private), limit, exposure, created_at.',
   },
   { id: '3.4', says: 'Dealer list: returned by the dealers call', builtIn: 'src/modules/accounts/dealers.ts' },
   {

@@ -95,6 +95,7 @@ export const entityChecks: Checks = {
       'created_at',
       'distance_unit',
       'email',
+      'email_language',
       'email_verified',
       'exposure',
       'has_payment_method',
