@@ -5,7 +5,7 @@ import { allInOf } from '#contract/all-in.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Money } from '#contract/primitives.ts';
 import { BUILT_IN_LANGUAGE } from '#contract/email-languages.ts';
-import { factsOfKind, mayChoose, type NotificationKind } from '#contract/notification-kinds.ts';
+import { factsOfKind, mayChoose } from '#contract/notification-kinds.ts';
 import { contentOf, type EmailTexts, type EmailWriter, type Values, writeEmail } from '#contract/email-writer.ts';
 import type { PlainTextName } from '#contract/shared-email-texts.ts';
 import { type Message, renderEmail } from '#platform/mail/render-email.ts';
@@ -106,7 +106,7 @@ export function emailOf(
       : null;
   const searchId = searchOfSource(notification.source);
   const photograph = auction === null ? null : photographOf(auction, context.publicUrl);
-  const written = writeEmail(context.texts, { name: kindOf(notification), language: reader.language }, (writer) =>
+  const written = writeEmail(context.texts, { name: notification.kind, language: reader.language }, (writer) =>
     valuesOf({ notification, reader, auction, context }, writer),
   );
   const { text, writer } = written;
@@ -218,8 +218,6 @@ export function createTemplateCache(): TemplateCache {
     },
   };
 }
-
-const kindOf = ({ kind }: NotificationRecord) => kind as NotificationKind;
 
 const namesReader = ({ kind }: NotificationRecord, { texts }: EmailContext): boolean =>
   [...texts.languages, BUILT_IN_LANGUAGE].some((language) =>

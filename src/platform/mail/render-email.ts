@@ -1,5 +1,6 @@
 import { createElement as h, type CSSProperties, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { FONT, INK, INK_2, INK_3, LINE, SIGNAL, ON_SIGNAL, BANNERS, DARK } from './email-styles.ts';
 
 export interface EmailMessage {
   readonly siteName: string;
@@ -82,23 +83,6 @@ function plainText(email: EmailMessage): string {
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
-const FONT = "'Helvetica Neue',Helvetica,Arial,sans-serif";
-const INK = '#0e1113';
-const INK_2 = '#3c4449';
-const INK_3 = '#5a646a';
-const LINE = '#d9dddf';
-const SIGNAL = '#ffd21a';
-const ON_SIGNAL = '#14110a';
-const BANNERS = {
-  go: ['#0a7440', '#ffffff'],
-  stop: ['#c8152e', '#ffffff'],
-  signal: [SIGNAL, ON_SIGNAL],
-  plain: ['#e6e9ea', INK],
-} as const;
-const DARK =
-  '@media (prefers-color-scheme:dark){.bg{background:#0d0f11!important}.card{background:#14171a!important}.ink{color:#f3f5f5!important}.ink2{color:#c3cacd!important}.line{border-color:#2b3135!important}}' +
-  '@media (max-width:620px){.pad{padding-left:20px!important;padding-right:20px!important}.big{font-size:28px!important;line-height:33px!important}}';
 
 const type = (size: number, height: number, more: CSSProperties = {}): CSSProperties => ({
   fontFamily: FONT,

@@ -38,7 +38,7 @@ export function valueText(value: unknown, field: SettingField | undefined, curre
   if (value === null || value === undefined || value === '') return EMPTY;
   if (typeof value === 'number') return formatCount(value, field, currency);
   if (field?.kind === 'choice') return field.options?.find(([each]) => each === value)?.[1] ?? EMPTY;
-  if (field?.kind === 'language') return languageName(String(value));
+  if (field?.kind === 'language') return languageName(value as string);
   if (field?.kind === 'languages') return (value as string[]).map(languageName).join(', ') || EMPTY;
   if (field?.kind === 'increments') {
     return (value as SiteSettings['increments'])
