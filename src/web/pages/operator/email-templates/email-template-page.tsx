@@ -94,7 +94,7 @@ function Editor({ template }: { template: EmailTemplate }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-2">
       <div className="grid min-w-0 content-start gap-8">
-        <ConsolePart title="Content" id="content">
+        <ConsolePart title="Texts" id="texts">
           <SuccessAlert>{notice}</SuccessAlert>
           <TranslationState template={template} />
           <TextFields template={template} texts={texts} refused={refused} note={note} />
