@@ -42,7 +42,7 @@ export const SHARED_TEXTS = {
   bank_details: { english: 'We never change bank details by email.' },
   delayed: { english: 'This was at {when}. The current status is below.', placeholders: ['when'] },
   figure_starting_bid: { english: 'Starting bid' },
-  figure_current_bid: { english: 'Current bid' },
+  figure_price: { english: 'Current bid' },
   figure_all_in: { english: 'All-in, with fees' },
   figure_next_bid: { english: 'Next minimum bid' },
   figure_opens: { english: 'Opens' },
@@ -57,8 +57,8 @@ export const SHARED_TEXTS = {
   section_closing: { english: 'Closing today' },
   section_new: { english: 'New' },
   closes_at: { english: 'Closes {when}', placeholders: ['when'] },
-  opening_bid: { english: 'Opening bid {amount}', placeholders: ['amount'] },
-  current_bid: {
+  entry_starting_bid: { english: 'Opening bid {amount}', placeholders: ['amount'] },
+  entry_price: {
     english: ['Current bid {amount}, {count} bid', 'Current bid {amount}, {count} bids'],
     placeholders: ['amount', 'count'],
   },

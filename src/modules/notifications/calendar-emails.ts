@@ -89,8 +89,8 @@ function photographIn(auction: AuctionSummary, { publicUrl }: CalendarEmailSite)
 
 function priceText({ price, starting_bid: start, bid_count: bids }: AuctionSummary, writer: EmailWriter): string {
   return price === null
-    ? writer.say('opening_bid', { amount: writer.money(start) })
-    : writer.sayCount('current_bid', bids, { amount: writer.money(price) });
+    ? writer.say('entry_starting_bid', { amount: writer.money(start) })
+    : writer.sayCount('entry_price', bids, { amount: writer.money(price) });
 }
 
 interface DailyEmail {

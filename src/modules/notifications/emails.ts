@@ -65,9 +65,7 @@ function figuresOf(auction: AuctionSummary, { timeZone }: EmailReader, at: numbe
       [writer.say('figure_bids'), writer.count(auction.bid_count)],
     ];
   return [
-    auction.price === null
-      ? money('figure_starting_bid', auction.starting_bid)
-      : money('figure_current_bid', auction.price),
+    auction.price === null ? money('figure_starting_bid', auction.starting_bid) : money('figure_price', auction.price),
     ...allInFigure(auction, auction.price ?? auction.starting_bid, writer),
     ...(auction.price === null ? [] : [money('figure_next_bid', auction.minimum_bid)]),
     closes,

@@ -27,7 +27,7 @@ const footOf = (to: To, writer: EmailWriter) => ({
   unsubscribeUrl: `${to.site.publicUrl}/api/reminder-links/${to.token}/stop`,
 });
 
-/** Nothing else is sent to an address before its owner has confirmed. Without a title it is about the site's opening. */
+/** Nothing else is sent to an address before its owner has confirmed. No title: it is about the site's opening. */
 export function confirmationEmail(to: To, title: string | null): Message {
   const { siteName: site } = to.site;
   const written = write(to, 'reminder_confirm', (writer) => ({ what: title ?? writer.say('site_opening', { site }) }));

@@ -11,7 +11,7 @@ function scriptOf(tag: string): string | null {
   }
 }
 
-/** The offered language that the browser asks for first, or null. `de-AT` matches `de`, and `zh-TW` matches `zh-Hant`. */
+/** The offered language that the browser asks for first, or null. `de-AT` matches `de`, `zh-TW` matches `zh-Hant`. */
 export function pickLanguage<T extends string>(header: string | undefined, offered: readonly T[]): T | null {
   for (const { type, q } of parseAccept((header ?? '').slice(0, MAX_HEADER_LENGTH))) {
     if (q === 0) continue;

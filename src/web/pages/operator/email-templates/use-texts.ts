@@ -5,7 +5,7 @@ import { useTyped } from '#web/components/console/use-typed.ts';
 export interface Texts {
   readonly wording: Wording;
   readonly isChanged: boolean;
-  /** With the main language's text in fields that are still blank, so that a half-written translation can be seen. Null while nothing is written. */
+  /** The main language's text fills blank fields, so that a half-written translation can be seen. Null: not begun. */
   readonly shown: Wording | null;
   set(field: string, text: string): void;
   start(wording: Wording | null): void;
