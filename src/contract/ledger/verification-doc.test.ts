@@ -88,6 +88,11 @@ function placesOf(file: string): { entry: number; from: number; to: number }[] {
   });
 }
 
+const OTHER_BYTES = [0x78, 0x22, 0x7d, 0x2c, 0x31, 0x5c, 0x0a, 0xc3];
+/** In turn, because all of them at each place take as long as a hundred other tests. */
+const bytesFor = (at: number, now = -1) =>
+  [0, 4].map((half) => OTHER_BYTES[(at % 4) + half]).filter((each) => each !== now);
+
 it('names the entry for every byte of it that is altered', async () => {
   const bytes = bytesOf(vector);
   // One character a byte.
@@ -95,7 +100,7 @@ it('names the entry for every byte of it that is altered', async () => {
   const missed: string[] = [];
   for (const { entry, from, to } of placesOf(text))
     for (let at = from; at < to; at += 1)
-      for (const byte of [0x78, 0x22, 0x7d, 0x2c, 0x31, 0x5c, 0x0a, 0xc3].filter((each) => each !== bytes[at])) {
+      for (const byte of bytesFor(at, bytes[at])) {
         const altered = Uint8Array.from(bytes);
         altered[at] = byte;
         const { problems } = await verifyExport(altered);
