@@ -1650,7 +1650,6 @@ create table comment_versions (
 create table comment_votes (
   comment_id text not null references comments,
   user_id text not null,
-  voted_at timestamptz not null,
   primary key (comment_id, user_id)
 );
 create index comment_votes_by_user on comment_votes (user_id);
@@ -1870,7 +1869,6 @@ create index deliveries_sending on deliveries (due_at) where (state = 'sending')
 create table dismissed_models (
   make text not null check (make = lower(make)),
   model text not null check (model = lower(model)),
-  dismissed_at timestamptz not null,
   primary key (make, model)
 );
 

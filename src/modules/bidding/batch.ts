@@ -9,16 +9,9 @@ import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { publish, type OutgoingEvent } from '#platform/live/publish.ts';
 import { bidsEvent } from './announce.ts';
-import {
-  answerAccepted,
-  asksTheSame,
-  isSameBid,
-  refusedBid,
-  requestHash,
-  type BidResult,
-  type WaitingBid,
-} from './answers.ts';
+import { answerAccepted, refusedBid, type BidResult, type WaitingBid } from './answers.ts';
 import { decideAndAppend, type DecidedBid } from './append-entry.ts';
+import { KeyedAnswers, type EarlierAnswers } from './keyed-answers.ts';
 import { bidReceivedNotice, extendedNotice, outbidNotice, reserveMetNotices } from './notices.ts';
 import { paddleOf } from './paddle-of.ts';
 import { refuseBid } from './policy.ts';
@@ -28,7 +21,7 @@ import type { Conflicts } from './store/conflicts.ts';
 import { insertEvidence, type BidEvidence } from './store/evidence.ts';
 import { insertBatches } from './store/ledger-batches.ts';
 import { insertEntries, type Entry } from './store/ledger.ts';
-import { insertRefusals, isQuestion, type StoredRefusal } from './store/refusals.ts';
+import { insertRefusals } from './store/refusals.ts';
 import { readExposures, readLeads, updateBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
@@ -51,35 +44,27 @@ export interface BatchFacts {
 }
 
 /** Per-bid data. Paddles and exposures are read before the batch writes anything. */
-export interface BidInputs {
+export interface BidInputs extends EarlierAnswers {
   readonly paddles: ReadonlyMap<string, PaddleRecord>;
   readonly exposures: ReadonlyMap<string, number>;
   /** Of members with active bid plans. */
   readonly leads: ReadonlyMap<string, Leads>;
   readonly conflicts: Conflicts;
-  readonly placed: ReadonlyMap<string, Entry>;
-  readonly repeated: ReadonlyMap<string, BidResult>;
-  readonly refusals: readonly StoredRefusal[];
 }
 
 const NO_LEADS: Leads = new Map();
-
-type Answered = { readonly bid: WaitingBid; readonly result: BidResult } | { readonly refusal: StoredRefusal };
 
 export class Batch {
   readonly #deps: BiddingDeps;
   readonly #transaction: Executor;
   readonly #known: BatchFacts;
   readonly #auctions = new Map<string, AuctionInBatch>();
-  readonly #answered = new Map<string, Answered>();
-  readonly #newRefusals = new Map<string, StoredRefusal>();
+  readonly #keyedAnswers = new KeyedAnswers();
   readonly #paddles = new Map<string, PaddleRecord>();
   readonly #exposures = new Map<string, number>();
   readonly #leads = new Map<string, Leads>();
   readonly #conflicts: Conflicts[] = [];
   readonly #exposureChanges = new Map<string, number>();
-  readonly #placed = new Map<string, Entry>();
-  readonly #repeated = new Map<string, BidResult>();
   readonly #evidence: BidEvidence[] = [];
   readonly #entries: Entry[] = [];
   readonly #secondChances: SecondChanceChoice[] = [];
@@ -91,34 +76,20 @@ export class Batch {
     this.#known = known;
   }
 
-  addInputs({ paddles, exposures, leads, conflicts, placed, repeated, refusals }: BidInputs): void {
+  addInputs({ paddles, exposures, leads, conflicts, ...earlier }: BidInputs): void {
+    this.#keyedAnswers.addEarlier(earlier);
     this.#conflicts.push(conflicts);
     for (const [userId, paddle] of paddles) this.#paddles.set(userId, paddle);
     for (const [userId, exposure] of exposures) this.#exposures.set(userId, exposure);
     for (const [userId, led] of leads) this.#leads.set(userId, led);
-    for (const [key, entry] of placed) this.#placed.set(key, entry);
-    for (const [key, answer] of repeated) this.#repeated.set(key, answer);
-    for (const refusal of refusals)
-      if (!this.#answered.has(refusal.keyHash)) this.#answered.set(refusal.keyHash, { refusal });
   }
 
   answer(bid: WaitingBid): BidResult {
-    const key = bid.keyHash;
-    if (key === null) return this.#decide(bid);
-    const entry = this.#placed.get(key);
-    if (entry !== undefined) return (isSameBid(entry, bid) ? this.#repeated.get(key) : undefined) ?? this.#keyReused();
-    const first = this.#answered.get(key);
-    if (first !== undefined && !isUnansweredQuestion(first, bid)) return answerAgain(first, bid) ?? this.#keyReused();
+    const earlier = this.#keyedAnswers.find(bid, this.#known.now);
+    if (earlier !== null) return earlier;
     const result = this.#decide(bid);
-    if (result.kind === 'hold_missing') return result;
-    this.#answered.set(key, { bid, result });
-    if (result.kind === 'refused')
-      this.#newRefusals.set(key, { keyHash: key, requestHash: requestHash(bid), refusal: result.refusal });
+    this.#keyedAnswers.keep(bid, result);
     return result;
-  }
-
-  #keyReused(): BidResult {
-    return refusedBid(refuse('idempotency_key_reused', { server_time: this.#known.now }));
   }
 
   #decide(bid: WaitingBid): BidResult {
@@ -324,7 +295,7 @@ export class Batch {
       ),
       insertBatches(this.#transaction, this.#entries),
       insertEvidence(this.#transaction, this.#evidence),
-      insertRefusals(this.#transaction, [...this.#newRefusals.values()], at),
+      insertRefusals(this.#transaction, this.#keyedAnswers.newRefusals(), at),
       this.#deps.saveSecondChanceChoices(this.#transaction, this.#secondChances),
       publish(
         this.#transaction,
@@ -353,19 +324,4 @@ export class Batch {
       ...(reserveMet ? reserveMetNotices(facts, bidding.state) : []),
     ];
   }
-}
-
-/** A confirmed bid must be decided again, not answered from the stored result. */
-function isUnansweredQuestion(first: Answered, bid: WaitingBid): boolean {
-  if (bid.request.confirm !== true) return false;
-  const unsure = { facts: bid.facts, request: { ...bid.request, confirm: false } };
-  return 'refusal' in first
-    ? isQuestion(first.refusal.refusal) && first.refusal.requestHash === requestHash(unsure)
-    : first.result.kind === 'refused' && isQuestion(first.result.refusal) && asksTheSame(first.bid, unsure);
-}
-
-function answerAgain(first: Answered, bid: WaitingBid): BidResult | null {
-  if ('bid' in first) return asksTheSame(first.bid, bid) ? first.result : null;
-  const { refusal } = first;
-  return refusal.requestHash === requestHash(bid) ? refusedBid(refusal.refusal) : null;
 }

@@ -43,8 +43,7 @@ export async function placeBid(
     const message = 'The maximum must be at least the amount.';
     return invalid({ maximum: [message] });
   }
-  const known = knownAuctions.bySlug(database.executor, slug);
-  const facts = known instanceof Promise ? await known : known;
+  const facts = await knownAuctions.bySlug(database.executor, slug);
   if (facts === null) return refuse('auction_not_found');
   const waiting: WaitingBid = {
     facts,

@@ -49,12 +49,12 @@ export async function rewriteComment(
 export async function writeVote(
   transaction: Executor,
   commentId: string,
-  { userId, voted, at }: { userId: string; voted: boolean; at: Date },
+  { userId, voted }: { userId: string; voted: boolean },
 ): Promise<number> {
   if (voted)
     await transaction
       .insertInto('comment_votes')
-      .values({ comment_id: commentId, user_id: userId, voted_at: at })
+      .values({ comment_id: commentId, user_id: userId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   else

@@ -83,12 +83,12 @@ export async function voteComment(
   actor: SignedIn,
   { voted, ...which }: CommentRef & { voted: boolean },
 ): Promise<Result<Vote>> {
-  return onComment<Vote>(deps, which, async ({ transaction, comment, at }) => {
+  return onComment<Vote>(deps, which, async ({ transaction, comment }) => {
     if (comment.authorId === actor.userId) return refuse('vote_for_own_comment');
     if (comment.removedAt !== null) return refuse('comment_removed');
     return accepted({
       voted,
-      vote_count: await writeVote(transaction, comment.id, { userId: actor.userId, voted, at: new Date(at) }),
+      vote_count: await writeVote(transaction, comment.id, { userId: actor.userId, voted }),
     });
   });
 }

@@ -116,11 +116,11 @@ async function readProposals(executor: Executor, which: RawBuilder<unknown>, lim
 
 export async function dismissModel(
   transaction: Executor,
-  { make, model, at }: { make: string; model: string; at: Date },
+  { make, model }: { make: string; model: string },
 ): Promise<void> {
   await transaction
     .insertInto('dismissed_models')
-    .values({ make: make.toLowerCase(), model: model.toLowerCase(), dismissed_at: at })
+    .values({ make: make.toLowerCase(), model: model.toLowerCase() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -122,7 +122,7 @@ async function dismiss(
   transaction: Executor,
   { actorId, proposal: { make, model } }: Decision,
 ): Promise<Result<null>> {
-  await dismissModel(transaction, { make, model, at: new Date(await deps.clock.now(transaction)) });
+  await dismissModel(transaction, { make, model });
   await record(deps, transaction, {
     actorId,
     action: 'proposed_model_dismissed',

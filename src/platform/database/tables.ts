@@ -413,7 +413,6 @@ export interface Tables {
   comment_votes: {
     comment_id: string;
     user_id: string;
-    voted_at: Date;
   };
   comments: {
     id: string;
@@ -586,7 +585,6 @@ export interface Tables {
   dismissed_models: {
     make: string;
     model: string;
-    dismissed_at: Date;
   };
   dispute_evidence: {
     id: string;

@@ -123,7 +123,7 @@ export const ENGINE_FAULTS: readonly PlantedFault[] = [
   fault(
     'engine',
     'a repeated key bids again',
-    'modules/bidding/batch.ts',
+    'modules/bidding/keyed-answers.ts',
     'if (entry !== undefined) return',
     'if (entry !== undefined && entry.sequence < 0) return',
   ),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { MAX_MESSAGE_LENGTH } from '#contract/content-kinds.ts';
-import { ErrorSummary, Field, FormErrors, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Field, FormErrors, Honeypot, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useUser } from '#web/root-data.ts';
 import type { EnquiryResult, Typed } from './enquiry.ts';
@@ -107,12 +107,7 @@ export function EnquiryForm({
             defaultValue={typed['message'] ?? ''}
             {...(messageHint === undefined ? {} : { hint: messageHint })}
           />
-          <div className="sr-only" aria-hidden="true">
-            <label>
-              Leave this empty
-              <input name="website" tabIndex={-1} autoComplete="off" />
-            </label>
-          </div>
+          <Honeypot />
           <SubmitButton
             isPlain
             busy="Sending…"

@@ -309,6 +309,16 @@ interface SubmitButtonProps {
   isOff?: boolean;
 }
 
+/** A field that only programs fill in. The server discards what they send. */
+export const Honeypot = () => (
+  <div className="sr-only" aria-hidden="true">
+    <label>
+      Leave this empty
+      <input name="website" tabIndex={-1} autoComplete="off" />
+    </label>
+  </div>
+);
+
 export function SubmitButton({
   children,
   busy,

@@ -1,7 +1,7 @@
 import { Form, useActionData, useNavigation } from 'react-router';
 import type { CalendarEmailWants } from '#contract/calendar-emails.ts';
 import { requestCalendarEmail } from '#contract/endpoints/notifications.ts';
-import { Field, Radios, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { Field, Honeypot, Radios, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import type { PageContext } from '#web/context.ts';
 import { messageOf, type Problem, problemOf } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
@@ -50,12 +50,7 @@ function DailyEmailForm({ action }: { action: string }) {
       className="max-w-md"
       aria-labelledby="daily-email-title"
     >
-      <div className="sr-only" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Honeypot />
       <Radios name="wants" legend="What to send" options={CHOICES} value={answer?.wants ?? 'both'} />
       <div className="mt-4">
         <Field

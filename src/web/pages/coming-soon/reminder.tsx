@@ -5,7 +5,7 @@ import {
   removeOpeningReminder,
   requestOpeningReminder,
 } from '#contract/endpoints/notifications.ts';
-import { Field, SubmitButton } from '#web/components/ui/form.tsx';
+import { Field, Honeypot, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf, type Problem, problemOf } from '#web/problems.ts';
 import type { PageContext } from '#web/context.ts';
@@ -97,12 +97,7 @@ export function ReminderForm({ slug, title, button, hint }: ReminderFormProps) {
   return (
     <fetcher.Form method="post" action="/comingSoon" noValidate aria-label={`Reminder for ${title}`}>
       {slug === null ? null : <input type="hidden" name="auction" value={slug} />}
-      <div className="sr-only" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input name="website" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Honeypot />
       <Field
         name={`email-${slug ?? 'site'}`}
         label="Email"
