@@ -15,6 +15,16 @@ const NOON = Date.UTC(2026, 10, 21, 12);
 const PASSWORD = 'correct horse';
 type Kind = 'blog' | 'news' | 'page' | 'faq' | 'service' | 'photographer' | 'model';
 
+export const post = (title: string, more: Readonly<Record<string, unknown>> = {}) => ({
+  title,
+  excerpt: 'In short.',
+  body: 'In long.',
+  author: 'The desk',
+  category: 'Notes',
+  tags: ['notes'],
+  ...more,
+});
+
 export function openContentTestApp(kind: 'postgres' | 'embedded') {
   let opened: {
     database: Database;

@@ -8,23 +8,14 @@ import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { type BiddingTestApp, openBiddingTestApp } from './bidding-app.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 export function openDealersTestServer(database: Database, clock: Clock) {
   const app: BiddingTestApp = openBiddingTestApp(database, clock, {
     personalDataProviders: () => [dealers.personalData],
   });
   const files = new Map<string, Uint8Array>();
-  const storage = {
-    put(key: string, bytes: Uint8Array) {
-      files.set(key, bytes);
-      return Promise.resolve();
-    },
-    get: (key: string) => Promise.resolve(files.get(key) ?? null),
-    remove(key: string) {
-      files.delete(key);
-      return Promise.resolve();
-    },
-  };
+  const storage = memoryStorage(files);
   const log = silentLog();
   const config = { publicUrl: 'http://site.test', smtpUrl: null, trustedProxies: 0 };
   const mail = createMail({ database, config, clock, log, siteName: () => Promise.resolve(null) });

@@ -12,6 +12,7 @@ import { readConfig } from '#platform/config.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
+import { newId } from '#platform/ids.ts';
 import { silentLog } from '#platform/log.ts';
 import { handClock } from './bidding-app.ts';
 import { apiAs, jsonRequest } from './api-as.ts';
@@ -169,6 +170,23 @@ export async function openPaymentsTestApp(
       await this.addCard(username, card);
       return actor;
     },
+    /** Charges a bidder's card once the payment worker runs, without an auction. */
+    charge: (username: string, charge: Partial<Parameters<typeof app.payments.charge>[1]> = {}) =>
+      database.transaction((transaction) =>
+        app.payments.charge(transaction, {
+          userId: person(username).userId,
+          auctionId: newId(),
+          slug: 'a-car',
+          title: 'A car',
+          purpose: 'premium',
+          attempt: 1,
+          net: 50_000,
+          currency: 'USD',
+          place: {},
+          at: clock.at,
+          ...charge,
+        }),
+      ),
     async addAuction(overrides: Partial<CreateAuction> = {}, hours = 48): Promise<{ id: string; slug: string }> {
       auctions += 1;
       const created = await app.selling.createAuction(staff, {

@@ -11,6 +11,7 @@ import { databaseClock } from '#platform/clock.ts';
 import { silentLog } from '#platform/log.ts';
 import type { TestDatabase } from './database.ts';
 import { openBiddingTestApp } from './bidding-app.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 export const PLAIN_PHOTO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#345"/></svg>';
@@ -52,15 +53,7 @@ type Answer = { status: number; body: Submission & { code?: string; errors?: Rec
 
 export async function openReview({ database }: Pick<TestDatabase, 'database'>) {
   const app = openBiddingTestApp(database);
-  const files = new Map<string, Uint8Array>();
-  const storage = {
-    put(key: string, bytes: Uint8Array) {
-      files.set(key, bytes);
-      return Promise.resolve();
-    },
-    get: (key: string) => Promise.resolve(files.get(key) ?? null),
-    remove: () => Promise.resolve(),
-  };
+  const storage = memoryStorage();
   const media = createMedia({
     database,
     clock: databaseClock,

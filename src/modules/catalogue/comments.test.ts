@@ -14,6 +14,7 @@ import { silentLog } from '#platform/log.ts';
 import { CATALOGUE_PORTS } from '#tests/support/module-ports.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const clock = handClock(NOON);
@@ -23,16 +24,11 @@ let mutedByAnn: ReadonlySet<string> = new Set();
 const { database } = await testDatabase('postgres');
 const app = openBiddingTestApp(database, clock);
 const { accounts, notifications, operations, bidding } = app;
-const files = new Map<string, Uint8Array>();
 const media = createMedia({
   database,
   clock,
   log: silentLog(),
-  storage: {
-    put: (key, bytes) => Promise.resolve(void files.set(key, bytes)),
-    get: (key) => Promise.resolve(files.get(key) ?? null),
-    remove: (key) => Promise.resolve(void files.delete(key)),
-  },
+  storage: memoryStorage(),
   arePhotosLocked: () => Promise.resolve(false),
 });
 const catalogue = createCatalogue({

@@ -13,21 +13,11 @@ import {
   ServiceSchema,
 } from '#contract/content.ts';
 import { refusalMessage } from '#contract/result.ts';
-import { openContentTestApp } from '#tests/support/content-app.ts';
+import { openContentTestApp, post } from '#tests/support/content-app.ts';
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
   const testApp = openContentTestApp(kind);
-  const post = (title: string, more: Record<string, unknown> = {}) => ({
-    title,
-    excerpt: 'In short.',
-    body: 'In long.',
-    author: 'The desk',
-    category: 'Notes',
-    tags: ['notes'],
-    ...more,
-  });
-
   it('seeds a new site with its pages and questions once', async () => {
     for (const slug of PAGE_SLUGS) {
       const page = ContentPageSchema.strict().parse(await testApp.get(`/api/pages/${slug}`));

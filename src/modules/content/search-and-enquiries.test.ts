@@ -2,21 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { SearchAnswerSchema, SuggestionsSchema } from '#contract/content.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { openContentTestApp } from '#tests/support/content-app.ts';
+import { openContentTestApp, post } from '#tests/support/content-app.ts';
 const guest: Actor = { kind: 'guest' };
 
 describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
   const testApp = openContentTestApp(kind);
-  const post = (title: string, more: Record<string, unknown> = {}) => ({
-    title,
-    excerpt: 'In short.',
-    body: 'In long.',
-    author: 'The desk',
-    category: 'Notes',
-    tags: ['notes'],
-    ...more,
-  });
-
   it('finds content despite typos', async () => {
     const { id } = await testApp.write(post('Carburettor ice in October', { body: 'Why a **carburettor** freezes.' }));
     await testApp.publish(id);

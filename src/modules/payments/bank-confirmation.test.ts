@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { newId } from '#platform/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 
@@ -12,20 +11,7 @@ describe('a payment that needs the bank’s confirmation', async () => {
   const confirm = (as: string, id: string) => app.call(as, 'POST', `/api/account/payments/charges/${id}/confirm`);
   const declined = async (username: string): Promise<string> => {
     await app.addBidder(username, 'pm_card_authenticationRequired');
-    const { id } = await database.transaction((transaction) =>
-      app.payments.charge(transaction, {
-        userId: app.person(username).userId,
-        auctionId: newId(),
-        slug: 'a-car',
-        title: 'A car',
-        purpose: 'premium',
-        attempt: 1,
-        net: 40_000,
-        currency: 'USD',
-        place: {},
-        at: app.clock.at,
-      }),
-    );
+    const { id } = await app.charge(username, { net: 40_000 });
     await app.settle();
     expect((await app.ledgerOf(username)).charges).toMatchObject([
       { id, state: 'declined', decline: expect.stringContaining('Your bank') },

@@ -74,6 +74,13 @@ export interface Refunded {
   /** Why it was not sent. Null means sent, as far as the provider knows now. */
   readonly failure: string | null;
 }
+export interface RefundRequest {
+  /** Idempotency key. */
+  readonly key: string;
+  readonly paymentId: string;
+  readonly amount: number;
+  readonly reference: string;
+}
 /** A sent refund may come back days later if the card's bank rejects it. */
 export interface ProviderRefund {
   readonly id: string;
@@ -124,7 +131,7 @@ export interface CardGateway {
   /** Captures up to the held amount and releases the rest. */
   take(ask: { key: string; paymentId: string; amount: number }): Promise<ProviderPayment>;
   cancel(ask: { key: string; paymentId: string }): Promise<ProviderPayment>;
-  refund(ask: { key: string; paymentId: string; amount: number; reference: string }): Promise<Refunded>;
+  refund(ask: RefundRequest): Promise<Refunded>;
   read(paymentId: string): Promise<ProviderPayment>;
   /** Finds a payment by its reference. For commands older than the provider keeps idempotency keys. */
   find(ask: { userId: string; reference: string }): Promise<ProviderPayment | null>;

@@ -4,7 +4,6 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { PaymentDetailsSchema, ReconciliationSchema } from '#contract/payments.ts';
 import { STAFF_ROLES } from '#contract/staff.ts';
-import { newId } from '#platform/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { openStripeDouble } from '#tests/support/stripe/double.ts';
@@ -17,20 +16,7 @@ describe('staff', async () => {
   await app.addBidder('ann');
 
   const charged = async (net: number, country?: string): Promise<string> => {
-    const { id } = await database.transaction((transaction) =>
-      app.payments.charge(transaction, {
-        userId: app.person('ann').userId,
-        auctionId: newId(),
-        slug: 'a-car',
-        title: 'A car',
-        purpose: 'premium',
-        attempt: 1,
-        net,
-        currency: 'USD',
-        place: { country },
-        at: app.clock.at,
-      }),
-    );
+    const { id } = await app.charge('ann', { net, place: { country } });
     await app.settle();
     return id;
   };

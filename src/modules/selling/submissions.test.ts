@@ -10,20 +10,13 @@ import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { createSubmissions } from './index.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 const PHOTOGRAPHS_NEEDED = 3;
 
 const { database } = await testDatabase('embedded');
 const app = openBiddingTestApp(database);
-const files = new Map<string, Uint8Array>();
-const storage = {
-  put(key: string, bytes: Uint8Array) {
-    files.set(key, bytes);
-    return Promise.resolve();
-  },
-  get: (key: string) => Promise.resolve(files.get(key) ?? null),
-  remove: () => Promise.resolve(),
-};
+const storage = memoryStorage();
 const media = createMedia({
   database,
   clock: databaseClock,

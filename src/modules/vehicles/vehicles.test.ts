@@ -14,6 +14,7 @@ import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { checkDigitOf, decodeVin } from './decode-vin.ts';
 import { createVehicles } from './index.ts';
+import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 describe('decoding a VIN', () => {
   const read = (vin: string) => {
@@ -58,15 +59,7 @@ describe('the garage', async () => {
   const people = new Map<string, SignedIn>();
   const sellsFor = new Map<string, string[]>();
   const { database } = await testDatabase('embedded');
-  const files = new Map<string, Uint8Array>();
-  const storage = {
-    put(key: string, bytes: Uint8Array) {
-      files.set(key, bytes);
-      return Promise.resolve();
-    },
-    get: (key: string) => Promise.resolve(files.get(key) ?? null),
-    remove: () => Promise.resolve(),
-  };
+  const storage = memoryStorage();
   const media = createMedia({
     database,
     clock: databaseClock,

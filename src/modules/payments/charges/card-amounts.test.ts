@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { newId } from '#platform/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { findTaxRates, withHighestTax } from '../ledger/tax.ts';
@@ -12,20 +11,7 @@ await sql`insert into tax_rates (id, country, region, name, basis_points, create
   values ('t1', 'KW', '', 'VAT', 775, ${app.person('ann').userId}, now())`.execute(database.executor);
 
 const charge = (currency: string) =>
-  database.transaction((transaction) =>
-    app.payments.charge(transaction, {
-      userId: app.person('ann').userId,
-      auctionId: newId(),
-      slug: 'a-car',
-      title: 'Jaguar',
-      purpose: 'seller_fee',
-      attempt: 1,
-      net: 104_256,
-      currency,
-      place: { country: 'KW' },
-      at: app.clock.at,
-    }),
-  );
+  app.charge('ann', { title: 'Jaguar', purpose: 'seller_fee', net: 104_256, currency, place: { country: 'KW' } });
 const refund = (chargeId: string, amount: number | null) =>
   database.transaction((transaction) =>
     app.payments.refund(transaction, { chargeId, amount, reason: 'Goodwill', requestedBy: null, at: app.clock.at }),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { CardDispute, PaymentDetails } from '#contract/payments.ts';
-import { newId } from '#platform/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import type { ProviderPayment } from '../gateway.ts';
@@ -39,20 +38,7 @@ async function paid(card: string): Promise<Disputed> {
   clients += 1;
   const username = `client-${clients}`;
   await app.addBidder(username, card);
-  const { id } = await database.transaction((transaction) =>
-    app.payments.charge(transaction, {
-      userId: app.person(username).userId,
-      auctionId: newId(),
-      slug: username,
-      title: `Car of ${username}`,
-      purpose: 'premium',
-      attempt: 1,
-      net: 50_000,
-      currency: 'USD',
-      place: {},
-      at: app.clock.at,
-    }),
-  );
+  const { id } = await app.charge(username, { slug: username, title: `Car of ${username}` });
   await app.settle();
   const { rows } = await sql<{ payment_id: string }>`select payment_id from charges where id = ${id}`.execute(
     database.executor,

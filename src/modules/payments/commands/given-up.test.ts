@@ -2,7 +2,6 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { GivenUpList } from '#contract/payments.ts';
-import { newId } from '#platform/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
@@ -14,20 +13,7 @@ describe('staff', async () => {
   await app.addBidder('ann');
 
   const charged = async (net: number, username = 'ann'): Promise<string> => {
-    const { id } = await database.transaction((transaction) =>
-      app.payments.charge(transaction, {
-        userId: app.person(username).userId,
-        auctionId: newId(),
-        slug: 'a-car',
-        title: 'A car',
-        purpose: 'premium',
-        attempt: 1,
-        net,
-        currency: 'USD',
-        place: {},
-        at: app.clock.at,
-      }),
-    );
+    const { id } = await app.charge(username, { net });
     await app.settle();
     return id;
   };
@@ -52,6 +38,14 @@ describe('staff', async () => {
     await exhaustRetries();
     const [command] = await givenUp();
     return { id, commandId: command?.id ?? '' };
+  };
+  /** The provider captures the payment, but its answer is lost. */
+  const authoriseUnnoticed = async (commandId: string): Promise<void> => {
+    const [card] = (await app.call('ann', 'GET', '/api/account/payments/methods')).value as { id: string }[];
+    await app.sandbox.authorise({
+      ...{ key: commandId, reference: commandId, userId: app.person('ann').userId, cardId: card?.id ?? '' },
+      ...{ amount: 70_000, currency: 'USD', text: 'A car', mode: 'charge', isPresent: false },
+    });
   };
   const textsOf = async (query: ReturnType<typeof sql<{ text: string }>>): Promise<string[]> =>
     (await query.execute(database.executor)).rows.map(({ text }) => text);
@@ -120,18 +114,8 @@ describe('staff', async () => {
   test('set aside a payment that went through unnoticed: the buyer pays once and is notified', async () => {
     const { id, commandId } = await giveUp();
     expect((await decide('finance', commandId, 'set_aside')).status).toBe(204);
+    await authoriseUnnoticed(commandId);
     const { userId } = app.person('ann');
-    const [card] = (await app.call('ann', 'GET', '/api/account/payments/methods')).value as { id: string }[];
-    const asked = {
-      key: commandId,
-      reference: commandId,
-      userId,
-      cardId: card?.id ?? '',
-      amount: 70_000,
-      currency: 'USD',
-      text: 'A car',
-    };
-    await app.sandbox.authorise({ ...asked, mode: 'charge', isPresent: false });
     const before = app.calls.authorise;
     expect(await app.call('ann', 'POST', `/api/account/payments/charges/${id}/pay`)).toMatchObject({
       status: 200,
@@ -151,18 +135,7 @@ describe('staff', async () => {
 
   test('cannot set aside a payment that the provider now reports as paid: it is recorded', async () => {
     const { id, commandId } = await giveUp();
-    const { userId } = app.person('ann');
-    const [card] = (await app.call('ann', 'GET', '/api/account/payments/methods')).value as { id: string }[];
-    const asked = {
-      key: commandId,
-      reference: commandId,
-      userId,
-      cardId: card?.id ?? '',
-      amount: 70_000,
-      currency: 'USD',
-      text: 'A car',
-    };
-    await app.sandbox.authorise({ ...asked, mode: 'charge', isPresent: false });
+    await authoriseUnnoticed(commandId);
     expect(await decide('finance', commandId, 'set_aside')).toMatchObject({
       status: 409,
       value: { code: 'paid_after_all' },

@@ -15,20 +15,7 @@ await app.addStaff('auction_manager', ['auction_manager']);
 await app.addBidder('ann');
 
 async function charged(title: string): Promise<{ id: string; paymentId: string }> {
-  const { id } = await database.transaction((transaction) =>
-    app.payments.charge(transaction, {
-      userId: app.person('ann').userId,
-      auctionId: newId(),
-      slug: 'a-car',
-      title,
-      purpose: 'premium',
-      attempt: 1,
-      net: 50_000,
-      currency: 'USD',
-      place: {},
-      at: app.clock.at,
-    }),
-  );
+  const { id } = await app.charge('ann', { title });
   await app.settle();
   const { rows } = await sql<{ payment_id: string }>`select payment_id from charges where id = ${id}`.execute(
     database.executor,

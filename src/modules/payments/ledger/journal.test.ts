@@ -5,7 +5,6 @@ import Papa from 'papaparse';
 import { describe, expect, it, test } from 'vitest';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
 import { SiteSettingsSchema } from '#contract/settings.ts';
-import { newId } from '#platform/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openSettlementTestApp } from '#tests/support/settlement-app.ts';
 import { accountNumbers, documentOf, JOURNAL_COLUMNS, journalLines } from './journal.ts';
@@ -174,20 +173,7 @@ describe('the export', async () => {
     await fc.assert(
       fc.asyncProperty(histories, async ({ currency, purpose, net, country, refunds }) => {
         app.clock.at += DAY_MS / 4;
-        const { id } = await database.transaction((transaction) =>
-          app.payments.charge(transaction, {
-            userId: app.person('ann').userId,
-            auctionId: newId(),
-            slug: 'a-car',
-            title: '=A car',
-            purpose,
-            attempt: 1,
-            net,
-            currency,
-            place: { country },
-            at: app.clock.at,
-          }),
-        );
+        const { id } = await app.charge('ann', { title: '=A car', purpose, net, currency, place: { country } });
         await app.settle();
         for (const thousandths of refunds)
           await app.call('staff', 'POST', `/api/operator/payments/charges/${id}/refund`, {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
 import { PostingPageSchema } from '#contract/posting-lists.ts';
-import { newId } from '#platform/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 
@@ -18,20 +17,7 @@ describe.each(['postgres', 'embedded'] as const)('the postings of the console on
     ['nora', '1973 Citroën SM'],
   ] as const) {
     await app.addBidder(who);
-    const { id } = await database.transaction((transaction) =>
-      app.payments.charge(transaction, {
-        userId: app.person(who).userId,
-        auctionId: newId(),
-        slug: who,
-        title,
-        purpose: 'premium',
-        attempt: 1,
-        net: 50_000,
-        currency: 'USD',
-        place: {},
-        at: app.clock.at,
-      }),
-    );
+    const { id } = await app.charge(who, { slug: who, title });
     charges.push(id);
     await app.settle();
     app.clock.at += DAY_MS;

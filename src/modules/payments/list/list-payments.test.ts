@@ -5,7 +5,6 @@ import { PAYMENT_SORTS } from '#contract/console-sorts.ts';
 import { PAYMENT_COLUMNS } from '#contract/payment-kinds.ts';
 import { type PaymentPage, PaymentPageSchema, type PaymentRow } from '#contract/payment-lists.ts';
 import type { PageCursor } from '#platform/database/page.ts';
-import { newId } from '#platform/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { positionOf } from './list-payments.ts';
@@ -31,20 +30,13 @@ describe.each(['postgres', 'embedded'] as const)('the payments of the console on
     name: string,
     { who = 'berta', title = `1971 ${name}`, net = 10_000, purpose = 'premium', currency = 'USD' } = {},
   ): Promise<string> {
-    const { id } = await database.transaction((transaction) =>
-      app.payments.charge(transaction, {
-        userId: app.person(who).userId,
-        auctionId: newId(),
-        slug: name.toLowerCase(),
-        title,
-        purpose: purpose as 'premium' | 'seller_fee',
-        attempt: 1,
-        net,
-        currency,
-        place: {},
-        at: app.clock.at,
-      }),
-    );
+    const { id } = await app.charge(who, {
+      slug: name.toLowerCase(),
+      title,
+      purpose: purpose as 'premium' | 'seller_fee',
+      net,
+      currency,
+    });
     await app.settle();
     ids.set(name, id);
     return id;

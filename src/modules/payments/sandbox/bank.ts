@@ -2,7 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
-import { type AuthorizationRequest, type Card, GatewayError, type ProviderPayment, type Refunded } from '../gateway.ts';
+import {
+  type AuthorizationRequest,
+  type Card,
+  GatewayError,
+  type ProviderPayment,
+  type RefundRequest,
+  type Refunded,
+} from '../gateway.ts';
 import { moveDispute, openDispute, readDisputes } from './disputes.ts';
 import { newSandboxId } from './ids.ts';
 import {
@@ -143,17 +150,7 @@ export class Bank {
     });
   }
 
-  refund({
-    key,
-    paymentId,
-    amount,
-    reference,
-  }: {
-    key: string;
-    paymentId: string;
-    amount: number;
-    reference: string;
-  }): Promise<Refunded> {
+  refund({ key, paymentId, amount, reference }: RefundRequest): Promise<Refunded> {
     return this.#once(key, { paymentId, amount, reference }, async (transaction, at) => {
       const payment = await findPayment(transaction, paymentId, { lock: true });
       if (payment?.status !== 'taken' || payment.refunded + amount > payment.taken)

@@ -11,6 +11,7 @@ import {
   type Hint,
   type Movement,
   type ProviderPayment,
+  type RefundRequest,
   type Refunded,
 } from '../gateway.ts';
 import { findCustomer, insertCustomer } from '../store.ts';
@@ -249,17 +250,7 @@ class StripeAccount {
     }
   }
 
-  async refund({
-    key,
-    paymentId,
-    amount,
-    reference,
-  }: {
-    key: string;
-    paymentId: string;
-    amount: number;
-    reference: string;
-  }): Promise<Refunded> {
+  async refund({ key, paymentId, amount, reference }: RefundRequest): Promise<Refunded> {
     const refund = await answerOrError(() =>
       this.#stripe.refunds.create(
         { payment_intent: paymentId, amount, metadata: { reference } },
