@@ -47,6 +47,7 @@ test(
     await page.getByRole('link', { name: 'Drafts', exact: true }).click();
     await page.waitForURL(/show=drafts/);
     await expect.poll(() => rows.count()).toBe(2);
+    await table.getByRole('link', { name: 'Continue the 1971 Datsun 260Z' }).waitFor();
     await table.getByRole('checkbox', { name: 'Select all rows shown' }).check();
     const actions = page.getByRole('region', { name: 'Selected rows' });
     await actions.getByText('Submit', { exact: true }).click();
