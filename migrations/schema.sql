@@ -698,12 +698,14 @@ declare
 begin
   select array_agg(class || token) into lexemes from (
     select token, min(class) as class from (
-      select token, case nth - named when 1 then 'b' when 2 then 'c' when 3 then 'd' else name_class end as class
+      select token, case nth - named when 1 then 'b' when 2 then 'c' else name_class end as class
       from search_tokens(names || (a.make || ' ' || a.model) || a.title
         || concat_ws(' ', a.year, a.subtitle, a.location->>'city', a.location->>'region', region_words(a.location),
           a.vehicle->>'engine', a.vehicle->>'transmission', a.vehicle->>'exterior_colour', fact_words(a),
-          drive_words(a.title || ' ' || a.subtitle), nth_generation)
-        || concat_ws(' ', a.lot_number, a.vehicle->>'vin'), named + 1)
+          drive_words(a.title || ' ' || a.subtitle), nth_generation), named + 1)
+      -- As they are: `x` doesn't find lot 10.
+      union all select word, 'd' from unnest(plain_words(concat_ws(' ', a.lot_number, a.vehicle->>'vin'))) as word
+        where length(word) <= 40
       -- `4-4-2` is also found as `442`.
       union all select regexp_replace(plain_text(name), '[^a-z0-9]', '', 'g'), name_class
         from unnest(names || a.model) as name where length(name) <= 20

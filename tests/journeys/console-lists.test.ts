@@ -71,7 +71,7 @@ test(
     await page.getByRole('table').getByRole('checkbox', { name: 'Select all rows shown' }).click();
     const actions = page.getByRole('region', { name: 'Selected rows' });
     await actions.getByText('Extend', { exact: true }).click();
-    await actions.getByLabel('15', { exact: true }).click();
+    await actions.getByRole('radio', { name: '15', exact: true }).click();
     expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
     await actions.getByRole('button', { name: 'Extend 4 auctions' }).click();
     await page.getByText('3 auctions extended.').waitFor();

@@ -106,14 +106,16 @@ test('shows each bid of the graph by pointer, tap and arrow keys', async () => {
     graph
       .locator('.bid-tip')
       .evaluateAll((tips) => tips.filter((tip) => getComputedStyle(tip).opacity === '1').map((tip) => tip.textContent));
-  await graph.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = (await graph.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const lastBid = async () => {
+    const { width, height } = (await graph.boundingBox()) ?? { width: 0, height: 0 };
+    return { position: { x: width - 5, y: height / 2 } };
+  };
   expect(await shown()).toEqual([]);
-  await page.mouse.move(x + width - 5, y + height / 2);
+  await graph.hover(await lastBid());
   await expect.poll(shown).toEqual([expect.stringContaining('$16,500 bob')]);
   await page.mouse.move(0, 0);
   await expect.poll(shown).toEqual([]);
-  await page.touchscreen.tap(x + width - 5, y + height / 2);
+  await graph.tap(await lastBid());
   await expect.poll(shown).toEqual([expect.stringContaining('$16,500 bob')]);
   await page.keyboard.press('ArrowDown');
   await expect.poll(shown).toEqual([expect.stringContaining('$10,000 ann')]);

@@ -102,7 +102,7 @@ const PLAIN_LEXEMES = sql`
         union all select pg_temp.plain_tokens('mk' || nth, false), 'c' from (
           select id, rank() over (partition by model_id order by first_year) as nth from model_generations) as g
           where id = a.generation_id
-        union all select pg_temp.plain_tokens(concat_ws(' ', a.lot_number, a.vehicle->>'vin'), false), 'd') as found
+        union all select unnest(plain_words(concat_ws(' ', a.lot_number, a.vehicle->>'vin'))), 'd') as found
       where token <> '' group by token) as tokens
   $$`;
 

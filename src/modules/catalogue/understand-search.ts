@@ -131,7 +131,7 @@ interface FoundName {
 const namesOfOneWord = (names: readonly FoundName[]): string[] =>
   names.filter(({ length }) => length === 1).map(({ key }) => key);
 
-/** Which of the words are another name of a model, such as `bug` or `g wagon`. */
+/** Other names of models among the words, such as `bug` or `g wagon`. Numbers, such as `996`, name a generation. */
 async function namesIn(executor: Executor, words: readonly string[]): Promise<FoundName[]> {
   const phrases = words.flatMap((_, start) =>
     Array.from({ length: Math.min(MAX_WORDS_OF_NAME, words.length - start) }, (__, more) => ({
@@ -140,7 +140,8 @@ async function namesIn(executor: Executor, words: readonly string[]): Promise<Fo
       key: words.slice(start, start + more + 1).join(''),
     })),
   );
-  const models = await findModelsNamed(executor, [...new Set(phrases.map(({ key }) => key))]);
+  const keys = [...new Set(phrases.map(({ key }) => key))].filter((key) => !/^\d+$/.test(key));
+  const models = await findModelsNamed(executor, keys);
   return phrases.flatMap((phrase) => {
     const named = models.get(phrase.key);
     return named === undefined ? [] : [{ ...phrase, models: named }];
