@@ -53,7 +53,7 @@ const PARTS = [
 ] as const;
 const NO_DETAILS = { hint: null, isLong: false, isOptional: false };
 
-/** In English an empty banner is the built-in one, which texts from before there was this field have. */
+/** Texts saved before banners could be edited have none: in English a blank banner means the built-in one. */
 const isOptionalIn = (part: string, language: string): boolean => part === 'banner' && language === BUILT_IN_LANGUAGE;
 
 function factsOfShared(language: string): EmailTemplateFacts {
@@ -115,7 +115,7 @@ export function factsOfTemplate(name: string, language: string): EmailTemplateFa
   };
 }
 
-/** True if the original says something else than when it was translated. */
+/** True if the original has changed since it was translated. */
 export const hasChanged = (facts: EmailTemplateFacts, translated: Wording, original: Wording): boolean =>
   Object.keys({ ...facts.builtIn, ...original }).some(
     (field) =>

@@ -1,4 +1,4 @@
-/** Languages that emails can be sent in: BCP 47 tag, English name, and the name that its readers know. */
+/** Languages that emails can be sent in: BCP 47 tag, English name, and own name. */
 export const EMAIL_LANGUAGES = [
   ['en', 'English', 'English'],
   ['ar', 'Arabic', 'العربية'],

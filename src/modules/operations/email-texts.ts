@@ -50,7 +50,7 @@ export function createEmailTexts(settings: EmailTextDeps['settings']): (executor
   };
 }
 
-interface Looked {
+interface TextLookup {
   readonly name: string;
   readonly language: string;
   readonly main: string;
@@ -58,7 +58,7 @@ interface Looked {
 }
 
 /** What a translation starts from: the main language's own text, or the built-in one. */
-function originalOf({ name, main, newest }: Looked): Wording {
+function originalOf({ name, main, newest }: TextLookup): Wording {
   const builtIn = factsOfTemplate(name, BUILT_IN_LANGUAGE)?.builtIn ?? {};
   return newest.get(placeOf(name, main))?.wording ?? builtIn;
 }
@@ -66,13 +66,13 @@ function originalOf({ name, main, newest }: Looked): Wording {
 const fieldsIn = (language: string): string[] =>
   factsOfTemplate(SHARED_TEMPLATE, language)?.fields.map(({ name }) => name) ?? [];
 
-function stateOf(looked: Looked): EmailTextState {
-  const { name, language, main, newest } = looked;
+function stateOf(lookup: TextLookup): EmailTextState {
+  const { name, language, main, newest } = lookup;
   const row = newest.get(placeOf(name, language));
   if (row === undefined || row.wording === null) return language === BUILT_IN_LANGUAGE ? 'built_in' : 'falls_back';
   const facts = factsOfTemplate(name, main);
   const isOutdated =
-    language !== main && row.original !== null && facts !== null && hasChanged(facts, row.original, originalOf(looked));
+    language !== main && row.original !== null && facts !== null && hasChanged(facts, row.original, originalOf(lookup));
   if (isOutdated) return 'outdated';
   const { wording } = row;
   const isPartial = name === SHARED_TEMPLATE && fieldsIn(language).some((field) => wording[field] === null);
@@ -134,8 +134,8 @@ export async function readEmailTemplate(
   const newest = byPlace(await newestTexts(executor, name));
   const versions = await textVersions(executor, { template: name, language }, VERSIONS_SHOWN);
   const names = await deps.namesOf(executor, [...new Set(versions.map(({ createdBy }) => createdBy))]);
-  const looked = { name, language, main, newest };
-  const state = stateOf(looked);
+  const lookup = { name, language, main, newest };
+  const state = stateOf(lookup);
   return accepted({
     name,
     title: facts.name,
@@ -145,13 +145,13 @@ export async function readEmailTemplate(
     languages: languages.map((each) => ({
       language: each,
       name: languageName(each),
-      state: stateOf({ ...looked, language: each }),
+      state: stateOf({ ...lookup, language: each }),
     })),
     state,
     version: versions[0]?.version ?? 0,
     wording: versions[0]?.wording ?? null,
     built_in: facts.builtIn,
-    original: language === main ? null : originalOf(looked),
+    original: language === main ? null : originalOf(lookup),
     translated_from: state === 'outdated' ? (versions[0]?.original ?? null) : null,
     fields: facts.fields.map(({ name: field, label, hint, most, isLong, isOptional }) => ({
       name: field,

@@ -66,7 +66,7 @@ export function BulkOutcome<Of extends Item>({
 }
 
 interface BulkActionProps<Result> {
-  /** Names it for a key of the page. */
+  /** A key of the page opens the action by this name. */
   id?: string;
   label: string;
   /** The button that does it, with the count. */

@@ -50,7 +50,7 @@ function LanguageSwitch({ template }: { template: EmailTemplate }) {
   );
 }
 
-/** What a translation is missing or behind of. */
+/** Whether a translation is missing or outdated. */
 function TranslationState({ template }: { template: EmailTemplate }) {
   const { state, original, translated_from: before, fields } = template;
   if (original === null) return null;

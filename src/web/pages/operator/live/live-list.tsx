@@ -34,7 +34,7 @@ function Thumb({ picture }: { picture: string | null }) {
   );
 }
 
-/** All of them are live, so that only what is unusual is named. */
+/** All rows are live, so only other states get a badge. */
 function Badges({ row }: { row: LiveAuctionRow }) {
   const kinds = useBadges(row, use(ServerTime)).filter(
     (kind, index) => kind === 'extended' || (index === 0 && kind !== 'live' && kind !== 'ending'),
