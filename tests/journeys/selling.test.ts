@@ -120,7 +120,7 @@ async function askBack(staff: Page): Promise<void> {
   await staff.locator('summary', { hasText: 'Request changes' }).click();
   await staff.getByLabel('Point 1', { exact: true }).selectOption({ label: 'Mileage' });
   await staff.getByLabel('What needs to change', { exact: true }).fill('The photograph of the odometer shows more.');
-  await staff.getByRole('button', { name: 'Send request' }).click();
+  await staff.keyboard.press('Control+Enter');
   await staff.getByText('Sent to the seller, in the app and by email.').waitFor();
   await staff.getByRole('link', { name: 'Changes requested' }).click();
   await staff.getByRole('link', { name: TITLE }).click();
@@ -144,6 +144,7 @@ async function answer(seller: Page): Promise<void> {
 /** With the keyboard alone: all checks but one, for which a reason is given. */
 async function checkAndApprove(staff: Page): Promise<void> {
   const approve = staff.getByRole('button', { name: 'Approve', exact: true });
+  const hasFocus = () => approve.evaluate((button) => button === document.activeElement);
   await isListening(staff, 'Release');
   await staff.getByRole('group', { name: 'Review', exact: true }).focus();
   for (const [index, { text }] of CHECKLIST.slice(0, -1).entries()) {
@@ -155,11 +156,13 @@ async function checkAndApprove(staff: Page): Promise<void> {
   await staff.getByRole('button', { name: /^Give a reason instead/ }).click();
   await staff.getByRole('textbox', { name: /^Reason: / }).fill('The seller wants no advice.');
   await expect.poll(() => approve.isEnabled()).toBe(true);
+  await staff.keyboard.press('Enter');
+  await expect.poll(hasFocus).toBe(true);
   expect(await faultsOf(staff)).toEqual([]);
   await staff.getByLabel('Closing slot', { exact: true }).selectOption({ label: 'Choose later' });
   await staff.getByRole('group', { name: 'Review', exact: true }).focus();
   await staff.keyboard.press('a');
-  await expect.poll(() => approve.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(hasFocus).toBe(true);
   await staff.keyboard.press('Enter');
   await staff.getByText(`Approved ${TITLE}. The seller is asked to agree to the final text.`).waitFor();
 }

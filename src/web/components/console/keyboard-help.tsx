@@ -30,12 +30,13 @@ export function KeyboardHelp({
     ...ofRow,
     ...(canSelect ? SELECTING : []),
     ...(canSelect || canChangeAll ? [['b', canChangeAll ? BULK_OR_ALL : BULK] as const] : []),
+    ['Ctrl Enter', 'In a text area: send its form'],
     ['?', 'Show or hide these keys'],
   ];
   return (
-    <details className="relative mr-auto max-lg:hidden" data-keys>
-      <summary className="btn btn-quiet btn-s -ml-3 list-none">Keyboard shortcuts</summary>
-      <div className="menu absolute left-0 z-20 mt-1 w-80 p-3">
+    <details className="relative -ml-3 mr-auto max-lg:hidden" data-keys>
+      <summary className="btn btn-quiet btn-s list-none">Keyboard shortcuts</summary>
+      <div className="menu absolute left-3 z-20 mt-1 w-80 p-3">
         <p className="text-small text-ink-3">
           Except in a field, a menu or a dialog. You can turn them off at the end of the console’s menu.
         </p>

@@ -188,9 +188,21 @@ export function PasswordField({ name, label, hint, errors, ...input }: Control<'
   );
 }
 
+/** Ctrl+Enter submits its form. */
 export function TextArea({ name, label, hint, errors, ...area }: Control<'textarea'>) {
   const { props, frame } = useField({ name, label, hint, errors });
-  return frame(<textarea ref={syncTypedValue} className="input" rows={5} {...area} {...props} />);
+  return frame(
+    <textarea
+      ref={syncTypedValue}
+      className="input"
+      rows={5}
+      onKeyDown={({ key, ctrlKey, metaKey, currentTarget: { form } }) => {
+        if (key === 'Enter' && (ctrlKey || metaKey)) form?.requestSubmit();
+      }}
+      {...area}
+      {...props}
+    />,
+  );
 }
 
 export function Select({ name, label, hint, errors, options, ...select }: Control<'select'> & { options: Options }) {

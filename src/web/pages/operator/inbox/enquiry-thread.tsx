@@ -75,9 +75,6 @@ export function AnswerForm({ enquiry, macros, typed: [answer, setAnswer], onDone
       failed="Not sent. What you typed is still here. Please try again."
       names={names}
       action={send}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-      }}
     >
       <ErrorSummary />
       <MacroChoice

@@ -71,17 +71,20 @@ export function useOpenPoints(review: Review): OpenPointsState {
   };
 }
 
+/** Its checkbox, or of a warning what takes its reason. */
 export const focusPoint = (point: string | undefined): void =>
-  document.querySelector<HTMLElement>(`[data-point="${point ?? ''}"]`)?.focus();
+  document.querySelector<HTMLElement>(`[data-point="${point ?? ''}"], [data-reason="${point ?? ''}"]`)?.focus();
 
 interface ReasonProps {
   point: string;
   about: string;
   state: OpenPointsState;
   button: string;
+  /** Enter in the field goes on to what is still open. */
+  onNext: () => void;
 }
 
-function Reason({ point, about, state, button }: ReasonProps) {
+function Reason({ point, about, state, button, onNext }: ReasonProps) {
   const reason = state.reasons[point];
   const isNew = useRef(false);
   const focusNew = useCallback((field: HTMLInputElement | null) => {
@@ -93,6 +96,7 @@ function Reason({ point, about, state, button }: ReasonProps) {
       <button
         type="button"
         className="link min-h-6 text-small"
+        data-reason={point}
         aria-label={`${button}: ${about}`}
         onClick={() => {
           isNew.current = true;
@@ -111,7 +115,11 @@ function Reason({ point, about, state, button }: ReasonProps) {
         placeholder="Reason, for the audit log"
         maxLength={1000}
         ref={focusNew}
+        data-reason={point}
         value={reason}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onNext();
+        }}
         onChange={(event) => state.explain(point, event.target.value)}
       />
       <button
@@ -126,7 +134,13 @@ function Reason({ point, about, state, button }: ReasonProps) {
   );
 }
 
-export function Checklist({ state, isOpen }: { state: OpenPointsState; isOpen: boolean }) {
+interface ChecklistProps {
+  state: OpenPointsState;
+  isOpen: boolean;
+  onNext: () => void;
+}
+
+export function Checklist({ state, isOpen, onNext }: ChecklistProps) {
   const isReady = useIsReady();
   return (
     <fieldset disabled={!isOpen || !isReady}>
@@ -156,7 +170,7 @@ export function Checklist({ state, isOpen }: { state: OpenPointsState; isOpen: b
               </label>
               {isChecked || !isOpen ? null : (
                 <div className="pl-8">
-                  <Reason point={id} about={text} state={state} button="Give a reason instead" />
+                  <Reason point={id} about={text} state={state} onNext={onNext} button="Give a reason instead" />
                 </div>
               )}
             </li>
@@ -167,11 +181,11 @@ export function Checklist({ state, isOpen }: { state: OpenPointsState; isOpen: b
   );
 }
 
-function Warning({ warning, state, isOpen }: { warning: ReviewWarning; state: OpenPointsState; isOpen: boolean }) {
+function Warning({ warning, state, isOpen, onNext }: ChecklistProps & { warning: ReviewWarning }) {
   return (
     <li className="alert alert-warn">
       <Icon of={TriangleAlert} />
-      <div className="min-w-0 flex-1" data-point={warning.kind} tabIndex={-1}>
+      <div className="min-w-0 flex-1">
         <strong>{warning.message}</strong>
         {warning.auctions.length === 0 ? null : (
           <ul className="mt-1">
@@ -196,7 +210,7 @@ function Warning({ warning, state, isOpen }: { warning: ReviewWarning; state: Op
         )}
         {isOpen ? (
           <div className="mt-1">
-            <Reason point={warning.kind} about={warning.message} state={state} button="Give a reason" />
+            <Reason point={warning.kind} about={warning.message} state={state} onNext={onNext} button="Give a reason" />
           </div>
         ) : null}
       </div>
@@ -204,7 +218,7 @@ function Warning({ warning, state, isOpen }: { warning: ReviewWarning; state: Op
   );
 }
 
-export function Warnings({ review, state, isOpen }: { review: Review; state: OpenPointsState; isOpen: boolean }) {
+export function Warnings({ review, ...points }: ChecklistProps & { review: Review }) {
   const { warnings, comparable } = review;
   if (warnings.length === 0)
     return (
@@ -219,7 +233,7 @@ export function Warnings({ review, state, isOpen }: { review: Review; state: Ope
   return (
     <ul className="mt-2 grid gap-2">
       {warnings.map((warning) => (
-        <Warning key={warning.kind} warning={warning} state={state} isOpen={isOpen} />
+        <Warning key={warning.kind} warning={warning} {...points} />
       ))}
     </ul>
   );

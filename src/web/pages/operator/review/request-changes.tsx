@@ -97,6 +97,9 @@ export function RequestChanges({ slug, onDone }: { slug: string; onDone: (notice
       <SubmitButton busy="Sending…" isBusy={action.isBusy} className="btn-solid mt-3 w-full">
         Send request
       </SubmitButton>
+      <p className="mt-2 text-small text-ink-3 max-lg:hidden">
+        <kbd className="data">Ctrl</kbd> <kbd className="data">Enter</kbd> sends
+      </p>
     </form>
   );
 }

@@ -133,12 +133,13 @@ export default function ReviewPage() {
   const mayDecide = isUnderReview(review) && mayReview(roles);
   const isMine = review.reviewer === null || review.is_mine;
   const mayCheck = mayDecide && isMine;
+  const goOn = () => goToApproval(points.open);
   usePaneKeys(panes, {
     j: () => open(neighborOf(slugs, submission.slug, 1)),
     k: () => open(neighborOf(slugs, submission.slug, -1)),
     n: () => open(next?.slug),
     ...(mayDecide ? { c: claiming.claim } : {}),
-    ...(mayCheck && submission.state === 'submitted' ? { a: () => goToApproval(points.open), r: goToRequest } : {}),
+    ...(mayCheck && submission.state === 'submitted' ? { a: goOn, r: goToRequest } : {}),
     ...(mayCheck
       ? Object.fromEntries(CHECKLIST.map(({ id }, index) => [String(index + 1), () => points.toggle(id)]))
       : {}),
@@ -176,9 +177,14 @@ export default function ReviewPage() {
               </div>
             )}
             {mayDecide ? <Claim review={review} claiming={claiming} reviewers={reviewers} /> : null}
-            <Checklist state={points} isOpen={mayCheck} />
+            <Checklist state={points} isOpen={mayCheck} onNext={goOn} />
             <ConsolePart title="Warnings" id="warnings">
-              <Warnings review={review} state={points} isOpen={mayCheck && submission.state === 'submitted'} />
+              <Warnings
+                review={review}
+                state={points}
+                isOpen={mayCheck && submission.state === 'submitted'}
+                onNext={goOn}
+              />
               <PriceNotes review={review} expected={expected} ofGeneration={ofGeneration} />
             </ConsolePart>
             <Requests review={review} />
