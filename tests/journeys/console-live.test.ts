@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import { LIVE_CHANGED_AT_ONCE } from '#contract/limits.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { faultsInLooks } from '#tests/support/faults.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
@@ -96,6 +97,7 @@ test(
     const actions = page.getByRole('region', { name: 'Selected rows' });
     await actions.getByText('2 of 2 selected').waitFor();
     await page.keyboard.press('e');
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('10');
     expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
     await actions.getByRole('button', { name: 'Extend 2 auctions' }).press('Enter');
@@ -153,6 +155,30 @@ test(
     await page.locator('[aria-current=page]', { hasText: 'Paused' }).waitFor();
     await page.getByText('Signed in now').waitFor();
     await page.context().close();
+  },
+  JOURNEY_MS,
+);
+
+test(
+  'staff read how many auctions can be changed at once before they try, and keep that many',
+  async () => {
+    for (let made = 2; made <= LIVE_CHANGED_AT_ONCE; made += 1) await journey.addAuction(staff);
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}${PATH}`);
+    const table = page.getByRole('table', { name: 'Live auctions' });
+    await expect.poll(() => table.locator('> tbody > tr').count()).toBe(LIVE_CHANGED_AT_ONCE + 1);
+    await table.getByRole('checkbox', { name: 'Select all rows shown' }).check();
+    const actions = page.getByRole('region', { name: 'Selected rows' });
+    await actions.getByText('At most 50 auctions can be extended, paused or resumed at once.').waitFor();
+    await actions.getByText('Pause', { exact: true }).click();
+    const pause = actions.getByRole('button', { name: /^Pause \d+ auctions$/ });
+    expect(await pause.isDisabled()).toBe(true);
+    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    await actions.getByRole('button', { name: 'Keep the first 50' }).click();
+    await actions.getByText('50 of 51 selected').waitFor();
+    await pause.click();
+    await page.getByText('50 auctions paused.').waitFor();
+    expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,
 );

@@ -78,18 +78,20 @@ interface BulkActionProps<Result> {
   children: ReactNode;
   names?: Readonly<Record<string, string>>;
   className?: string;
+  /** More is selected than the action takes. */
+  isOff?: boolean;
 }
 
 /** Asks before it changes several rows. */
 export function BulkAction<Result>(props: BulkActionProps<Result>) {
-  const { id, label, button, busy, run, onDone, children, names, className = '' } = props;
+  const { id, label, button, busy, run, onDone, children, names, className = '', isOff = false } = props;
   const details = useRef<HTMLDetailsElement>(null);
   const finish = (result: Result) => {
     if (details.current !== null) details.current.open = false;
     onDone(result);
   };
   return (
-    <details ref={details} data-bulk={id} className={`open:w-full ${className}`}>
+    <details ref={details} data-bulk={id} name="bulk-action" className={`open:order-last open:w-full ${className}`}>
       <summary className="btn btn-line btn-s list-none">{label}</summary>
       <ActionForm
         className="mt-2 grid max-w-prose gap-3"
@@ -101,7 +103,7 @@ export function BulkAction<Result>(props: BulkActionProps<Result>) {
       >
         <ErrorSummary />
         {children}
-        <SubmitButton busy={busy} className="btn-solid justify-self-start">
+        <SubmitButton busy={busy} className="btn-solid justify-self-start" isOff={isOff}>
           {button}
         </SubmitButton>
       </ActionForm>

@@ -105,12 +105,12 @@ export function ViewChips({
   }, [chosen]);
   return (
     <nav aria-label={label}>
-      <ul ref={row} className="noscroll flex gap-2 overflow-x-auto py-1" data-scroll>
+      <ul ref={row} className="noscroll flex gap-2 overflow-x-auto py-1 lg:flex-wrap" data-scroll>
         {views.map(({ text, to, isOn, count }) => (
           <li key={to}>
             <PageLink
               to={to}
-              className={`chip ${isOn ? 'chip-on' : ''}`}
+              className={`chip lg:!min-h-9 lg:!px-3 lg:!text-small ${isOn ? 'chip-on' : ''}`}
               {...(isOn ? { 'aria-current': 'page' as const } : {})}
             >
               {text}

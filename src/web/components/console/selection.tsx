@@ -5,6 +5,8 @@ import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 export interface Selection<Row> {
   readonly nameOf: (row: Row) => string;
   readonly actions: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** What can be changed at once, said while more is selected. The action refuses it. */
+  readonly limit?: { readonly most: number; readonly text: string };
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -33,6 +35,7 @@ export function useSelection(keys: readonly string[]) {
       else choose(keys.slice(Math.min(from, to), Math.max(from, to) + 1), isOn);
     },
     setAll: (isOn: boolean) => choose(keys, isOn),
+    keepFirst: (count: number) => setChosen(new Set(selected.slice(0, count))),
     clear: () => setChosen(NONE),
   };
 }
@@ -83,7 +86,8 @@ export function SelectedRows<Row>({
   selection: Selection<Row>;
   chosen: Chosen;
 }) {
-  const { selected, clear, setAll, isAll } = chosen;
+  const { selected, clear, setAll, keepFirst, isAll } = chosen;
+  const { limit } = selection;
   const count = `${selected.length} of ${rows.length} selected`;
   return (
     <>
@@ -105,6 +109,14 @@ export function SelectedRows<Row>({
           <button type="button" className="btn btn-quiet btn-s" onClick={clear}>
             Clear
           </button>
+          {limit === undefined || selected.length <= limit.most ? null : (
+            <p className="order-first flex w-full flex-wrap items-center gap-x-3 text-small text-warn" role="status">
+              {limit.text}
+              <button type="button" className="link min-h-9" onClick={() => keepFirst(limit.most)}>
+                Keep the first {limit.most}
+              </button>
+            </p>
+          )}
           {selection.actions(
             rows.filter((row) => chosen.has(keyOf(row))),
             clear,

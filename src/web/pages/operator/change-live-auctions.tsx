@@ -1,4 +1,5 @@
 import type { BulkResult } from '#contract/bulk.ts';
+import { LIVE_CHANGED_AT_ONCE } from '#contract/limits.ts';
 import { messageSellers } from '#contract/endpoints/auction-records.ts';
 import { changeLiveAuctions } from '#contract/endpoints/bidding.ts';
 import { MAX_SELLER_MESSAGE } from '#contract/seller-message-limits.ts';
@@ -72,6 +73,7 @@ function ChangeSeveral({
       label={label}
       button={`${label} ${auctionsOf(auctions.length)}`}
       busy={busy}
+      isOff={auctions.length > LIVE_CHANGED_AT_ONCE}
       names={names}
       run={(text) => {
         const body = {
@@ -158,6 +160,10 @@ export const changingLive = <Row extends LiveRow>(
   changes: readonly Change[] = BULK_CHANGES,
 ): Selection<Row> => ({
   nameOf: ({ title }) => title,
+  limit: {
+    most: LIVE_CHANGED_AT_ONCE,
+    text: `At most ${LIVE_CHANGED_AT_ONCE} auctions can be extended, paused or resumed at once.`,
+  },
   actions: (auctions, clear) => {
     const finish: Reported = (result, textOf) => {
       clear();

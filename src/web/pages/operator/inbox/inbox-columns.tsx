@@ -45,7 +45,7 @@ const COLUMNS: readonly Column<InboxRow>[] = [
     canHide: true,
     cell: ({ kind }) => KINDS[kind],
   },
-  { id: 'about', heading: 'About', canHide: true, cell: (row) => labelOf(row) },
+  { id: 'about', heading: 'About', canHide: true, cell: (row) => (row.label === 'general' ? null : labelOf(row)) },
   { id: 'assignee', heading: 'Assignee', className: '[overflow-wrap:anywhere]', canHide: true, cell: Assignee },
   { id: 'tags', heading: 'Tags', className: 'max-xl:hidden', canHide: true, cell: Tags },
   {

@@ -61,13 +61,13 @@ function JobsTable({ items, serverTime }: { items: readonly JobItem[]; serverTim
       {items.map((job) => (
         <tr key={job.name} className="align-top">
           <th scope="row" className="min-w-64 !whitespace-normal !border-line !text-ink">
-            {jobTitle(job.name)}
+            <span className="font-strong">{jobTitle(job.name)}</span>
             <span className="block max-w-prose text-small font-normal text-ink-2">{job.purpose}</span>
           </th>
-          <td>
+          <td className="whitespace-nowrap">
             <LastRun job={job} serverTime={serverTime} />
           </td>
-          <td>
+          <td className="whitespace-nowrap">
             <NextRun job={job} />
           </td>
           <td className="num">{formatDuration(job.last_duration)}</td>

@@ -21,6 +21,7 @@ export function Evening({ auctions, serverTime }: { auctions: readonly LiveAucti
   const busiest = slots.find(({ count }) => count === most);
   const last = slots.at(-1);
   if (busiest === undefined || last === undefined) return null;
+  const widest = `${slots.length * 2}rem`;
   const total = slots.reduce((sum, { count }) => sum + count, 0);
   return (
     <section aria-labelledby="evening" className="border-b border-line px-4 py-3 lg:px-6">
@@ -32,17 +33,25 @@ export function Evening({ auctions, serverTime }: { auctions: readonly LiveAucti
           At most {most} in {SLOT_MINUTES} minutes, from {formatTime(busiest.at, 'time', zone)}.
         </span>
       </h2>
-      <div className="mt-2 flex h-8 items-end gap-px border-b border-line-strong" aria-hidden="true">
+      <div
+        className="mt-2 flex h-8 min-w-40 items-end gap-px border-b border-line-strong"
+        style={{ maxWidth: widest }}
+        aria-hidden="true"
+      >
         {slots.map(({ at, count }) => (
           <span
             key={at}
-            className={`min-w-0 max-w-8 flex-1 ${at === from ? 'bg-signal' : 'bg-ink'}`}
+            className={`min-w-0 flex-1 ${at === from ? 'bg-signal' : 'bg-ink'}`}
             style={{ height: `${(count / most) * 100}%` }}
             title={`${formatTime(at, 'time', zone)}: ${count}`}
           />
         ))}
       </div>
-      <p className="flex max-w-full justify-between text-small text-ink-3" aria-hidden="true">
+      <p
+        className="flex min-w-40 justify-between text-small text-ink-3"
+        style={{ maxWidth: widest }}
+        aria-hidden="true"
+      >
         <span>Now</span>
         <TimeText at={last.at + SLOT_MS} form="time" />
       </p>

@@ -104,7 +104,8 @@ function openForSelected(change: string): boolean {
   const details = document.querySelector<HTMLDetailsElement>(`#main [data-select=actions] [data-bulk=${change}]`);
   if (details === null) return false;
   details.open = true;
-  details.querySelector<HTMLElement>('input:checked, input, textarea')?.focus();
+  const field = details.querySelector<HTMLElement>('input:checked') ?? details.querySelector('input, textarea');
+  if (field instanceof HTMLElement) field.focus();
   return true;
 }
 

@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   {
     id: 'person',
     heading: COLUMN_LABELS.person,
-    className: 'max-md:hidden',
+    className: 'min-w-32 max-md:hidden',
     canHide: true,
     cell: ({ username }) => <Person username={username} />,
   },
