@@ -118,7 +118,10 @@ function Reason({ point, about, state, button, onNext }: ReasonProps) {
         data-reason={point}
         value={reason}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.nativeEvent.isComposing) onNext();
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // Otherwise the same press would click the button that gets the focus.
+          event.preventDefault();
+          onNext();
         }}
         onChange={(event) => state.explain(point, event.target.value)}
       />
