@@ -103,6 +103,7 @@ export type StockColumn = 'vehicle' | 'status' | 'seller' | 'price' | 'closes' |
 /** `offer`: the auctions on offer. Dealers without a license come last. */
 export const DEALER_SORTS = ['-offer', 'offer', 'license', '-license', '-since', 'since'] as const;
 export type DealerSort = (typeof DEALER_SORTS)[number];
+export type DealerColumn = 'dealer' | 'license' | 'members' | 'offer' | 'since';
 
 export const AUDIT_SORTS = ['-at', 'at'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];

@@ -6,6 +6,7 @@ import {
   DEALER_ROLES,
   LICENCE_STATUSES,
 } from './dealer-roles.ts';
+import { listQueries } from './console-list.ts';
 import { DEALER_SORTS } from './console-sorts.ts';
 import { enteredDay, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
 
@@ -197,13 +198,14 @@ export type OperatorApplicationPage = z.infer<typeof OperatorApplicationPageSche
 const reason = z.string().trim().min(3, 'Enter a reason.').max(DEALER_LIMITS.reason);
 export const DeclineApplicationSchema = z.object({ reason });
 /** `licence` selects dealers whose license has ended, ends soon or is missing. */
-export const OperatorDealerQuerySchema = z.object({
-  q: z.string().max(200).optional(),
-  licence: z.enum(LICENCE_STATUSES).optional(),
-  sort: z.enum(DEALER_SORTS).default(DEALER_SORTS[0]),
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
+const operatorQueries = listQueries(
+  { q: z.string().max(200).default(''), licence: z.enum(LICENCE_STATUSES).optional() },
+  DEALER_SORTS,
+);
+export const OperatorDealerQuerySchema = operatorQueries.page;
+export type OperatorDealerQuery = z.output<typeof OperatorDealerQuerySchema>;
+export const DealerExportQuerySchema = operatorQueries.file;
+export type DealerExportQuery = z.output<typeof DealerExportQuerySchema>;
 export const OperatorDealerRowSchema = z.object({
   slug: z.string(),
   name: z.string(),

@@ -132,6 +132,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'POST /api/operator/dealer-applications/{id}/approve': ['manage_dealers'],
   'POST /api/operator/dealer-applications/{id}/decline': ['manage_dealers', { reason }],
   'GET /api/operator/dealers': ['manage_dealers'],
+  'GET /api/operator/dealers.csv': ['manage_dealers'],
   'GET /api/operator/dealers/{slug}': ['manage_dealers'],
   'PUT /api/operator/dealers/{slug}/licence': [
     'manage_dealers',

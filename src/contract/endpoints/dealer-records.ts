@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   ApplicationQuerySchema,
+  DealerExportQuerySchema,
   DeclineApplicationSchema,
   OperatorApplicationPageSchema,
   OperatorApplicationSchema,
@@ -11,7 +12,7 @@ import {
   OperatorMemberSchema,
   OperatorReasonSchema,
 } from '../dealers.ts';
-import { endpoint, json, staff } from '../endpoint.ts';
+import { endpoint, file, json, staff } from '../endpoint.ts';
 
 const who = staff('manage_dealers');
 const IdParams = z.object({ id: z.string().min(1).max(64) });
@@ -50,6 +51,13 @@ export const listDealersForStaff = endpoint('GET /api/operator/dealers', {
   who,
   query: OperatorDealerQuerySchema,
   answer: json(OperatorDealerPageSchema, 'A page of dealers'),
+});
+
+export const exportDealers = endpoint('GET /api/operator/dealers.csv', {
+  summary: 'The dealers of a list as CSV, in its order',
+  who,
+  query: DealerExportQuerySchema,
+  answer: file('The file', 'text/csv'),
 });
 
 export const readDealerForStaff = endpoint('GET /api/operator/dealers/{slug}', {

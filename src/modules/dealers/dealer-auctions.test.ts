@@ -121,6 +121,12 @@ describe('selling and bidding', () => {
       'Walter & Co: the license expires on January 10, 2027',
     ]);
     expect((await ask('GET', '/api/operator/dealers?licence=ended', 'staff')).body['items']).toMatchObject([{ slug }]);
+    const csv = await testApp.app.api.request('/api/operator/dealers.csv?licence=ended&hide=members,offer,since', {
+      headers: { 'x-as': 'staff' },
+    });
+    expect(await csv.text()).toMatch(
+      /^slug,name,city,region,country,closed,license,license_expires_on\r\nwalter[\w-]*,Walter & Co,.*,,ended,2027-01-10\r\n$/,
+    );
     const ends: string[][] = [];
     for (const sort of ['license', '-license']) {
       const page = OperatorDealerPageSchema.parse(

@@ -1,18 +1,29 @@
 import type { z } from 'zod';
+import type { DealerColumn } from '#contract/console-sorts.ts';
 import type { DealerRole } from '#contract/dealer-roles.ts';
 import type {
   OperatorDealer,
+  DealerExportQuery,
   OperatorDealerPage,
-  OperatorDealerQuerySchema,
+  OperatorDealerQuery,
+  OperatorDealerRow,
   OperatorLicenceSchema,
 } from '#contract/dealers.ts';
+import { type ExportCells, exportList, readListPage, type StaffList } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
-import { accepted, invalidCursor, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { applicationsOf } from './application-store.ts';
-import { closeDealerRow, countDealers, type DealerRow, findDealer, listDealers, saveLicence } from './dealer-store.ts';
+import {
+  closeDealerRow,
+  countDealers,
+  type DealerRow,
+  findDealer,
+  type ListedDealer,
+  listDealers,
+  saveLicence,
+} from './dealer-store.ts';
 import { revokeInvitations, openInvitations } from './invitation-store.ts';
 import { dayOf } from './licence.ts';
 import { changeMemberAsStaff } from './members.ts';
@@ -24,38 +35,67 @@ import { subjectOf, notifyPeople } from './notify.ts';
 
 const MAX_APPLICATIONS = 50;
 
-export async function listForStaff(
+const ofList = { power: 'manage_dealers', name: 'operator-dealers' } as const;
+
+export const listForStaff = (
   context: DealersContext,
   actor: Actor,
-  query: z.output<typeof OperatorDealerQuerySchema>,
-): Promise<Result<OperatorDealerPage>> {
-  const staff = staffOnly(actor);
-  if (!staff.ok) return staff;
+  query: OperatorDealerQuery,
+): Promise<Result<OperatorDealerPage>> =>
+  readListPage(actor, query, { ...ofList, open: (asked) => openList(context, asked) });
+
+async function openList(
+  context: DealersContext,
+  { q, licence, sort }: Pick<OperatorDealerQuery, 'q' | 'licence' | 'sort'>,
+): Promise<StaffList<ListedDealer, OperatorDealerRow>> {
   const { executor } = context.database;
-  const words = searchWords(query.q ?? '');
-  const binding = listHash(['operator-dealers', words, query.licence ?? null, query.sort]);
-  const after = decodeCursor(query.cursor, binding);
-  if (after === undefined) return invalidCursor();
   const at = await context.clock.now(executor);
   const filter = {
-    words: words.map((word) => [word]),
-    openOnly: query.licence !== undefined,
-    licence: query.licence === undefined ? null : { status: query.licence, today: dayOf(at) },
+    words: searchWords(q).map((word) => [word]),
+    openOnly: licence !== undefined,
+    licence: licence === undefined ? null : { status: licence, today: dayOf(at) },
   };
-  const [listed, total] = await Promise.all([
-    listDealers(executor, filter, { after, limit: query.limit, sort: query.sort }),
-    countDealers(executor, filter),
-  ]);
-  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({
-    key: Number(row.sortKey),
-    id: row.id,
-  }));
-  return accepted({
-    items: rows.map((row) => ({ ...presentRow(row, at), members: row.members })),
-    total,
-    next_cursor,
-  });
+  return {
+    // It reads one more than the limit.
+    read: ({ after, limit }) => listDealers(executor, filter, { after, limit: limit - 1, sort }),
+    count: () => countDealers(executor, filter),
+    positionOf: (row) => ({ key: Number(row.sortKey), id: row.id }),
+    present: (rows) => Promise.resolve(rows.map((row) => ({ ...presentRow(row, at), members: row.members }))),
+  };
 }
+
+const CELLS: ExportCells<OperatorDealerRow, DealerColumn> = {
+  dealer: [
+    ['slug', ({ slug }) => slug],
+    ['name', ({ name }) => name],
+    ['city', ({ place }) => place.city],
+    ['region', ({ place }) => place.region],
+    ['country', ({ place }) => place.country],
+    ['closed', (row) => (row.is_closed ? 'yes' : '')],
+  ],
+  license: [
+    ['license', ({ licence }) => licence.status],
+    ['license_expires_on', ({ licence }) => licence.expires_on],
+  ],
+  members: ({ members }) => members,
+  offer: [
+    ['live', ({ figures }) => figures.live],
+    ['coming_soon', ({ figures }) => figures.coming_soon],
+    ['ended', ({ figures }) => figures.ended],
+    ['sold', ({ figures }) => figures.sold],
+  ],
+  since: [['since', (row) => row.created_at]],
+};
+
+export const exportForStaff = (context: DealersContext, actor: Actor, query: DealerExportQuery) =>
+  exportList(context, actor, {
+    power: ofList.power,
+    action: 'dealers_exported',
+    subject: 'dealers',
+    cells: CELLS,
+    query,
+    open: () => openList(context, query),
+  });
 
 const presentRow = (row: DealerRow, at: number) => ({
   slug: row.slug,

@@ -28,6 +28,7 @@ import {
 } from '#contract/endpoints/security.ts';
 import { exportAuctions } from '#contract/endpoints/auction-records.ts';
 import { exportComments } from '#contract/endpoints/comments.ts';
+import { exportDealers } from '#contract/endpoints/dealer-records.ts';
 import { exportSubmissions } from '#contract/endpoints/review.ts';
 import { exportDisputes, exportSales } from '#contract/endpoints/settlements.ts';
 import type { SecurityEventId } from '#contract/security-events.ts';
@@ -51,6 +52,7 @@ const CALLS: readonly (readonly [SecurityEventId, ...Endpoint[]])[] = [
     exportSubmissions,
     exportDisputes,
     exportComments,
+    exportDealers,
     exportDeliveries,
   ],
   ['settings_changed', changeSettings],

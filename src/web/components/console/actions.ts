@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   submissions_exported: 'Submissions exported',
   disputes_exported: 'Disputes exported',
   comments_exported: 'Comments exported',
+  dealers_exported: 'Dealers exported',
   webhook_deliveries_exported: 'Webhook deliveries exported',
   webhook_resent: 'Webhook event resent',
   settlements_exported: 'Settlements exported',

@@ -1,11 +1,16 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { addressOf } from '#contract/call.ts';
 import { DEALER_SORTS } from '#contract/console-sorts.ts';
 import type { OperatorDealerRow } from '#contract/dealers.ts';
-import { listDealerApplicationsForStaff, listDealersForStaff } from '#contract/endpoints/dealer-records.ts';
+import {
+  exportDealers,
+  listDealerApplicationsForStaff,
+  listDealersForStaff,
+} from '#contract/endpoints/dealer-records.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
 import type { Column } from '#web/components/console/data-table.tsx';
-import { readList } from '#web/components/console/list-address.ts';
+import { fileQuery, readList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { offerText, placeText, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { formatDay } from '#web/components/dealer/document-labels.ts';
@@ -104,5 +109,12 @@ const DEALERS = {
 
 export default function OperatorDealersPage() {
   const { open, ...list } = useLoaderData<typeof loader>();
-  return <ListPage of={DEALERS} {...list} links={[{ ...APPLICATIONS, ...(open === null ? {} : { count: open }) }]} />;
+  return (
+    <ListPage
+      of={DEALERS}
+      {...list}
+      file={addressOf(exportDealers, { query: fileQuery(list) })}
+      links={[{ ...APPLICATIONS, ...(open === null ? {} : { count: open }) }]}
+    />
+  );
 }
