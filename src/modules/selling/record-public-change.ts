@@ -1,4 +1,3 @@
-import { memberName } from '#contract/member-names.ts';
 import type { Difference } from '#contract/review.ts';
 import type { AuctionBidding } from '#modules/bidding/index.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -34,11 +33,9 @@ export async function recordPublicChange(
     await deps.bidding.biddingOf(transaction, auctionId),
   ];
   if (record === null || bidding === null) return;
-  const names = await deps.accounts.usernames(transaction, [before.record.sellerId, record.sellerId]);
   const changes = [
     ...differenceOf(publicPart(before.record), publicPart(record)),
     ...termsChanged(before, { record, bidding }),
-    ...sellerChanged(before.record, record, names),
   ];
   if (changes.length === 0) return;
   const number = await insertListingVersion(transaction, {
@@ -87,20 +84,4 @@ function termsChanged(before: Before, after: Before): Difference[] {
     { field: 'start_date', name: 'Opens', before: formatUtcTime(was.startsAt), after: formatUtcTime(is.startsAt) },
     { field: 'close_date', name: 'Closes', before: formatUtcTime(was.closesAt), after: formatUtcTime(is.closesAt) },
   ].filter((change) => change.before !== change.after);
-}
-
-function sellerChanged(
-  before: SubmissionRecord,
-  after: SubmissionRecord,
-  names: ReadonlyMap<string, string>,
-): Difference[] {
-  if (before.sellerId === after.sellerId) return [];
-  return [
-    {
-      field: 'seller',
-      name: 'Seller',
-      before: memberName(names, before.sellerId),
-      after: memberName(names, after.sellerId),
-    },
-  ];
 }
