@@ -111,7 +111,7 @@ async function verify(
     credential: {
       id: passkey.credential_id,
       publicKey: new Uint8Array(passkey.public_key),
-      counter: Number(passkey.counter),
+      counter: passkey.counter,
       transports: passkey.transports,
     },
   }).catch(() => null);

@@ -68,7 +68,7 @@ export async function writeVote(
   }>`update comments set vote_count = (select count(*) from comment_votes where comment_id = ${commentId}) where id = ${commentId} returning vote_count as count`.execute(
     transaction,
   );
-  return Number(result.rows[0]?.count ?? 0);
+  return result.rows[0]?.count ?? 0;
 }
 
 export async function insertReport(

@@ -69,7 +69,7 @@ export async function countWatches(executor: Executor, auctionId: string): Promi
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('auction_id', '=', auctionId)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 export async function watchedAuctionIds(executor: Executor, userId: string, limit: number): Promise<string[]> {

@@ -182,11 +182,11 @@ export async function findVersion(executor: Executor, itemId: string, number: nu
 }
 
 export async function lastPosition(executor: Executor, kind: ContentKind): Promise<number> {
-  const result = await sql<{ last: string | null }>`select max((v.fields->>'position')::bigint) as last
+  const result = await sql<{ last: number | null }>`select max((v.fields->>'position')::bigint) as last
     from content_items i join content_versions v on v.item_id = i.id and v.number = i.latest_version where i.kind = ${kind}`.execute(
     executor,
   );
-  return Number(result.rows[0]?.last ?? 0);
+  return result.rows[0]?.last ?? 0;
 }
 
 export async function takenSlugs(

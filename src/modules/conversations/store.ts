@@ -57,7 +57,7 @@ export async function countMessages(executor: Executor, conversationId: string):
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('conversation_id', '=', conversationId)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 export async function hasUnread(executor: Executor, conversationId: string, from: Side): Promise<boolean> {

@@ -147,7 +147,7 @@ export async function countSearches(transaction: Executor, userId: string): Prom
     .where('user_id', '=', userId)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 export async function updateSearch(
   executor: Executor,

@@ -14,9 +14,9 @@ export interface UploadRecord {
 const recordOf = (row: Row<'uploads'>): UploadRecord => ({
   id: row.id,
   ownerId: row.owner_id,
-  length: Number(row.length),
-  received: Number(row.received),
-  pieceStarts: row.piece_starts.map(Number),
+  length: row.length,
+  received: row.received,
+  pieceStarts: row.piece_starts,
   imageId: row.image_id,
   createdAt: row.created_at,
 });

@@ -123,7 +123,7 @@ export async function countNotifications(
   executor: Executor,
   userId: string,
 ): Promise<{ total: number; unread: number }> {
-  const row = await executor
+  return executor
     .selectFrom('notifications')
     .where('user_id', '=', userId)
     .where('in_page', '=', true)
@@ -132,7 +132,6 @@ export async function countNotifications(
       e.fn.countAll<number>().filterWhere('read_at', 'is', null).as('unread'),
     ])
     .executeTakeFirstOrThrow();
-  return { total: Number(row.total), unread: Number(row.unread) };
 }
 
 export async function markRead(

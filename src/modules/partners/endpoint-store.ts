@@ -57,7 +57,7 @@ export async function countEndpoints(
     .where('user_id', 'is not distinct from', owner.user_id)
     .where('dealer_id', 'is not distinct from', owner.dealer_id)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 export async function updateEndpoint(
   transaction: Executor,

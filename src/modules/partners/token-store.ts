@@ -42,7 +42,7 @@ export async function countGoodTokens(transaction: Executor, userId: string, at:
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', at)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 /** Keeps the first revocation. Null if there is no such token within the actor's reach. */
 export async function revokeToken(

@@ -106,7 +106,7 @@ async function findComparable(executor: Executor, record: SubmissionRecord): Pro
     executor,
   );
   const [row] = result.rows;
-  return row === undefined || row.median === null || Number(row.count) < MIN_COMPARABLE
+  return row === undefined || row.median === null || row.count < MIN_COMPARABLE
     ? null
-    : { count: Number(row.count), median: Math.round(Number(row.median)) };
+    : { count: row.count, median: Math.round(row.median) };
 }

@@ -184,7 +184,7 @@ export async function countInterest(
     executor,
   );
   const [row] = result.rows;
-  return { watchers: Number(row?.watchers ?? 0), bidders: Number(row?.bidders ?? 0), bids: Number(row?.bids ?? 0) };
+  return { watchers: row?.watchers ?? 0, bidders: row?.bidders ?? 0, bids: row?.bids ?? 0 };
 }
 
 /** Whether a member watches it, has a reminder or has commented. */

@@ -191,5 +191,5 @@ async function countOpenQuestions(executor: Executor, auctionIds: readonly strin
     where a.id = any(${[...auctionIds]}::text[]) and s.status in ('scheduled', 'live') and q.is_question and q.removed_at is null
       and not exists (select from comments r where r.parent_id = q.id and r.author_id = a.seller_id and r.removed_at is null)
     group by a.id`.execute(executor);
-  return new Map(rows.map(({ id, count }) => [id, Number(count)]));
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }

@@ -71,11 +71,5 @@ export async function countInterest(
       (select count(*)::bigint from ledger_entries l join closed c using (auction_id) where l.kind = 'offer') as bids`.execute(
     executor,
   );
-  const row = result.rows[0];
-  return {
-    views: Number(row?.views ?? 0),
-    watchers: Number(row?.watchers ?? 0),
-    bidders: Number(row?.bidders ?? 0),
-    bids: Number(row?.bids ?? 0),
-  };
+  return result.rows[0] ?? { views: 0, watchers: 0, bidders: 0, bids: 0 };
 }

@@ -65,7 +65,7 @@ export async function countOtherAdministrators(executor: Executor, userId: strin
   const result = await sql<{
     count: number;
   }>`select count(*) as count from staff_roles where role = 'administrator' and user_id <> ${userId}`.execute(executor);
-  return Number(result.rows[0]?.count ?? 0);
+  return result.rows[0]?.count ?? 0;
 }
 
 export async function listStaffRows(executor: Executor): Promise<StaffRow[]> {

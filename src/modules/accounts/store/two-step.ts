@@ -98,7 +98,7 @@ export async function countRecoveryCodes(executor: Executor, userId: string): Pr
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 /** Returns false if there is no such code or it was already used. */

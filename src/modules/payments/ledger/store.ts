@@ -131,7 +131,7 @@ export async function countPostings(executor: Executor, period = ALL): Promise<n
     .select((e) => e.fn.countAll<number>().as('total'))
     .where(inPeriod(period))
     .executeTakeFirstOrThrow();
-  return Number(row.total);
+  return row.total;
 }
 
 type ProviderPosting = Pick<PostingRow, 'id' | 'kind' | 'provider_id' | 'currency' | 'posted_at' | 'words'> &

@@ -62,5 +62,5 @@ export async function countOpenNegotiationsOf(executor: Executor, userId: string
     .where('state', '=', 'open')
     .where((e) => e.or([e('bidder_id', '=', userId), e('seller_id', '=', userId)]))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }

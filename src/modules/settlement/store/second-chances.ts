@@ -71,7 +71,7 @@ export async function countOpenSecondChancesOf(executor: Executor, sellerId: str
     .where('state', '=', 'offered')
     .where('seller_id', '=', sellerId)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 export async function findSecondChancesFor(
   executor: Executor,

@@ -153,7 +153,7 @@ export async function countOpenSettlementsOf(executor: Executor, userId: string)
     .where('ended_at', 'is', null)
     .where((e) => e.or([e('buyer_id', '=', userId), e('seller_id', '=', userId)]))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 /** Issued documents keep the facts they state. */
 export async function forgetPartiesOf(transaction: Executor, userId: string, side: Side): Promise<void> {
