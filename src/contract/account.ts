@@ -226,11 +226,6 @@ export const PaddleSchema = z.object({
 });
 export type Paddle = z.infer<typeof PaddleSchema>;
 export const VoidEntrySchema = z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(1000) });
-/**
- * By the bid's number in the public history. Numbers shift when an earlier bid is voided; `sequence` (the ledger entry)
- * makes sure that no other bid is voided.
- */
-export const VoidBidSchema = VoidEntrySchema.extend({ sequence: z.int().min(1).max(2_147_483_647).optional() });
 /** `reveals_reserve`: it becomes public after the close, even if the vehicle isn't sold. */
 export const ReserveDisclosureSchema = z.object({ reveals_reserve: z.boolean() });
 export const LowerReserveSchema = z.object({

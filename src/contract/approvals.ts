@@ -7,28 +7,21 @@ import { RefundChargeSchema } from './payments.ts';
 import { APPROVAL_SETTINGS } from './settings.ts';
 import { TimestampSchema } from './primitives.ts';
 
-const place = z.int().min(1).max(2_147_483_647);
+const sequence = z
+  .int('Choose a bid.')
+  .min(1, 'Choose a bid.')
+  .max(2_147_483_647)
+  .describe("The bid's sequence in the ledger, because its number changes when an earlier bid is voided.");
 const id = z.string().min(1).max(64);
 const slug = z.string().min(1).max(200);
 const username = z.string().min(1).max(30);
-const bid = {
-  number: place.optional().describe('The bid’s number in the public history.'),
-  sequence: place.optional().describe("The bid's sequence in the ledger. A leader's raise has no number."),
-};
-const ofOneBid = <Shape extends z.ZodType<{ number?: number | undefined; sequence?: number | undefined }>>(
-  schema: Shape,
-) =>
-  schema.refine(({ number, sequence }) => number !== undefined || sequence !== undefined, {
-    path: ['number'],
-    message: 'Choose a bid.',
-  });
 const explained = { reason: ReasonSchema, public_note: PublicNoteSchema };
 
 export const RequestApprovalSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('extend_all'), minutes: MinutesSchema, ...explained }),
   z.object({ action: z.literal('pause_all'), minutes: MinutesSchema, ...explained }),
-  ofOneBid(z.object({ action: z.literal('void_after_close'), slug, ...bid, ...explained })),
-  ofOneBid(z.object({ action: z.literal('void_live'), slug, ...bid, ...explained })),
+  z.object({ action: z.literal('void_after_close'), slug, sequence, ...explained }),
+  z.object({ action: z.literal('void_live'), slug, sequence, ...explained }),
   BlockBidderSchema.extend({ action: z.literal('block_bidder'), slug }),
   z.object({
     action: z.literal('change_reserve'),

@@ -107,7 +107,6 @@ export const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/auctions/{slug}/bids': { amount: 110_000, maximum: 120_000, confirm: false },
   'PUT /api/auctions/{slug}/reserve': { reserve: 500_000 },
   'PUT /api/auctions/{slug}/reserve-disclosure': { reveals_reserve: true },
-  'POST /api/operator/auctions/{slug}/bids/{number}/void': { reason: 'A mistake.' },
   'POST /api/operator/auctions/{slug}/ledger/{sequence}/void': { reason: 'A mistake.' },
   'POST /api/operator/auctions/{slug}/withdraw': { reason: '' },
   'POST /api/operator/auctions': {

@@ -72,7 +72,6 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'POST /api/operator/mail-retries': ['resend_mail', { ids: ['none'] }],
   'POST /api/operator/user-notes': ['note_people', { usernames: ['somebody'], text: 'A note.' }],
   'GET /api/operator/mail/{id}': ['read_mail'],
-  'POST /api/operator/auctions/{slug}/bids/{number}/void': ['void_bids', { reason }],
   'POST /api/operator/auctions/{slug}/ledger/{sequence}/void': ['void_bids', { reason }],
   'POST /api/operator/auctions/{slug}/withdraw': ['withdraw_auctions', { reason }],
   'GET /api/operator/auctions': ['see_auctions'],

@@ -45,9 +45,9 @@ const noticesTo = async (username: string) => {
 };
 
 describe('a live void', () => {
-  const askVoid = () => ask({ action: 'void_live', slug, number: 2, ...words });
+  const askVoid = () => ask({ action: 'void_live', slug, sequence: 2, ...words });
   test('is not made by one staff member', async () => {
-    const path = `/api/operator/auctions/${slug}/bids/2/void`;
+    const path = `/api/operator/auctions/${slug}/ledger/2/void`;
     expect(await app.call('POST', path, { as: 'manager', body: { reason: words.reason } })).toMatchObject({
       status: 409,
       body: { code: 'second_approval_needed' },

@@ -9,13 +9,7 @@ import {
 } from '../bids.ts';
 import { BulkResultSchema } from '../bulk.ts';
 import { AuctionRecordSchema, ReserveCommitmentsSchema } from '../auction-record.ts';
-import {
-  LowerReserveSchema,
-  ReserveDisclosureSchema,
-  VoidBidSchema,
-  VoidEntrySchema,
-  WithdrawSchema,
-} from '../account.ts';
+import { LowerReserveSchema, ReserveDisclosureSchema, VoidEntrySchema, WithdrawSchema } from '../account.ts';
 import { MAX_INTEGER } from '../limits.ts';
 import {
   BlockBidderSchema,
@@ -132,15 +126,6 @@ export const chooseDisclosure = endpoint('PUT /api/auctions/{slug}/reserve-discl
   body: ReserveDisclosureSchema,
   answer: json(ReserveDisclosureSchema, 'The choice'),
   refusals: [403, 409],
-});
-
-export const voidBid = endpoint('POST /api/operator/auctions/{slug}/bids/{number}/void', {
-  summary: 'Void a bid, with a reason',
-  who: staff('void_bids'),
-  params: SlugParams.extend({ number: place }),
-  body: VoidBidSchema,
-  answer: json(AuctionTickSchema, 'The auction, recalculated from the remaining bids'),
-  refusals: [409],
 });
 
 export const voidLedgerEntry = endpoint('POST /api/operator/auctions/{slug}/ledger/{sequence}/void', {

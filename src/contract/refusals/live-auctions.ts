@@ -3,7 +3,6 @@ import type { AuctionStatus } from '#auction/types.ts';
 import type { RefusalTable } from './define.ts';
 
 export const LIVE_AUCTION_REFUSALS = {
-  automatic_bid: { status: 422, message: 'This is an automatic bid. Void the bid whose maximum placed it.' },
   bid_gone: { status: 404, wireCode: 'not_found', message: 'This bid no longer exists.' },
   bid_not_found: { status: 404, wireCode: 'not_found', message: 'Bid not found.' },
   bidder_blocked_already: {
@@ -12,10 +11,6 @@ export const LIVE_AUCTION_REFUSALS = {
     message: 'This bidder is already blocked from the auction.',
   },
   bidder_not_found: { status: 404, field: 'username', wireCode: 'no_such_user', message: 'User not found.' },
-  bids_renumbered: {
-    status: 409,
-    message: 'Another bid was voided in the meantime, and the bids were renumbered. Check the list, then void the bid.',
-  },
   block_needs_live_auction: {
     status: 409,
     wireCode: 'auction_not_live',

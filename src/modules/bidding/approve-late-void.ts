@@ -14,7 +14,7 @@ import { enqueuePostClose } from './store/post-close-queue.ts';
 import { findFactsBySlug } from './store/facts.ts';
 import { readLedger } from './store/ledger.ts';
 import { updateHammered } from './store/states.ts';
-import { findBid, namedBid } from './void-bid.ts';
+import { findBid } from './void-bid.ts';
 import { writeVoids } from './write-voids.ts';
 
 const AFTER_CLOSE: ReadonlySet<string> = new Set(['closed', 'sold', 'reserve_not_met', 'offer']);
@@ -29,7 +29,7 @@ export const lateVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_after_clo
     const locked = await lockAuction(transaction, asked.slug);
     if (locked === null) return refuse('auction_not_found');
     if (!AFTER_CLOSE.has(locked.bidding.state.status)) return refuse('void_before_close');
-    const found = findBid(await readLedger(transaction, locked.facts.auctionId), namedBid(asked));
+    const found = findBid(await readLedger(transaction, locked.facts.auctionId), asked.sequence);
     if (!found.ok) return found;
     const { lineNumber: number, sequence } = found.value;
     return accepted({

@@ -13,7 +13,7 @@ import { findFactsBySlug } from './store/facts.ts';
 import { readLedger } from './store/ledger.ts';
 import { isNamedInAlarm, reopenAfterRejection } from './store/shill-alarms.ts';
 import type { AuctionBidding } from './store/tables.ts';
-import { findBid, lockLiveAuction, namedBid, voidLive, type OpenAuction } from './void-bid.ts';
+import { findBid, lockLiveAuction, voidLive, type OpenAuction } from './void-bid.ts';
 
 const VALID_MS = LIVE_VOID_MINUTES * MINUTE_MS;
 export interface Pause {
@@ -33,7 +33,7 @@ export const liveVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_live', Bi
   async prepare(transaction, asked, { staff }) {
     const open = await lockLiveAuction(deps, transaction, asked.slug);
     if (!open.ok) return open;
-    const found = findBid(await readLedger(transaction, open.value.facts.auctionId), namedBid(asked));
+    const found = findBid(await readLedger(transaction, open.value.facts.auctionId), asked.sequence);
     if (!found.ok) return found;
     const { lineNumber: number, sequence } = found.value;
     const pausedUntil = await pauseUntilDecided(deps, transaction, { open: open.value, staff, ...asked });

@@ -235,7 +235,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', async (
       const raise = await app.bid(slug, 'ann', { amount: 170_000, maximum: 200_000 }, 'key-10');
       const lower = await app.bid(slug, 'ann', { amount: 170_000, maximum: 190_000 }, 'key-11');
       await app.bid(slug, 'cid', { amount: 300_000 });
-      await app.call('POST', `/api/operator/auctions/${slug}/bids/4/void`, {
+      await app.call('POST', `/api/operator/auctions/${slug}/ledger/4/void`, {
         as: 'staff',
         body: { reason: 'a mistyped amount' },
       });
@@ -345,7 +345,7 @@ describe.each(['postgres', 'embedded'] as const)('the bid engine on %s', async (
       await proves(id);
       expect(
         (
-          await app.call('POST', `/api/operator/auctions/${slug}/bids/1/void`, {
+          await app.call('POST', `/api/operator/auctions/${slug}/ledger/1/void`, {
             as: 'staff',
             body: { reason: 'asked for' },
           })

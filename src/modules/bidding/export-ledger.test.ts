@@ -33,7 +33,7 @@ async function playAuction(): Promise<{ id: string; slug: string }> {
   site.clock.at += HOUR_MS + 4 * MINUTE_MS;
   await bid('cid', 800_000, 987_600);
   for (const sequence of [1, 4])
-    expect((await site.app.bidding.voidBid(staff, { slug, bid: { sequence }, reason: 'By mistake.' })).ok).toBe(true);
+    expect((await site.app.bidding.voidBid(staff, { slug, sequence, reason: 'By mistake.' })).ok).toBe(true);
   await bid('cid', 880_000, 987_600);
   site.clock.at += HOUR_MS;
   await site.app.bidding.closer.runOnce();
@@ -121,7 +121,7 @@ it.each(['voided', 'dropped'] as const)('opens a reserve that was met once and t
   const staff = site.app.person('staff');
   const reason = 'By mistake.';
   if (change === 'voided') {
-    expect((await site.app.bidding.voidBid(staff, { slug, bid: { sequence: 2 }, reason })).ok).toBe(true);
+    expect((await site.app.bidding.voidBid(staff, { slug, sequence: 2, reason })).ok).toBe(true);
     site.clock.at += HOUR_MS;
     await site.app.bidding.closer.runOnce();
   } else {

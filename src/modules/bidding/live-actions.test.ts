@@ -221,7 +221,7 @@ describe('actions that need a second approval', () => {
     expect((await action('block-bidder', { username: 'bob', ...words })).status).toBe(409);
     const {
       body: { id: request },
-    } = await ask({ action: 'void_after_close', slug, number: 2, ...words });
+    } = await ask({ action: 'void_after_close', slug, sequence: 2, ...words });
     expect(await decide(request, 'approve', 'second')).toMatchObject({ status: 200, body: { auctions: 1 } });
     expect((await app.call('GET', `/api/operator/auctions/${slug}`, { as: 'manager' })).body).toMatchObject({
       state: 'sold',
@@ -229,7 +229,7 @@ describe('actions that need a second approval', () => {
       hammer_price: { amount: 100_000 },
     });
     expect(await app.bidding.verifyLedger(id)).toEqual([]);
-    const last = await ask({ action: 'void_after_close', slug, number: 1, ...words });
+    const last = await ask({ action: 'void_after_close', slug, sequence: 1, ...words });
     expect(await decide(last.body['id'], 'approve', 'second')).toMatchObject({
       status: 409,
       body: { code: 'outcome_changes' },
@@ -247,8 +247,8 @@ describe('actions that need a second approval', () => {
     clock.at += 25 * HOUR_MS;
     await app.bidding.closer.runOnce();
     const asked = [];
-    for (const number of [1, 2])
-      asked.push((await ask({ action: 'void_after_close', slug, number, ...words })).body['id']);
+    for (const sequence of [1, 2])
+      asked.push((await ask({ action: 'void_after_close', slug, sequence, ...words })).body['id']);
     expect((await decide(asked[0], 'approve', 'second')).status).toBe(200);
     expect((await app.call('GET', '/api/operator/approvals', { as: 'second' })).body['items']).toMatchObject([
       { id: asked[1], text: 'Void bid 1 after the close' },
@@ -266,10 +266,6 @@ describe('actions that need a second approval', () => {
     await app.bidding.closer.runOnce();
     expect((await ask({ action: 'void_after_close', slug, ...words })).status).toBe(422);
     expect((await ask({ action: 'void_after_close', slug, sequence: 9, ...words })).status).toBe(404);
-    expect(await ask({ action: 'void_after_close', slug, number: 2, sequence: 1, ...words })).toMatchObject({
-      status: 409,
-      body: { code: 'bids_renumbered' },
-    });
     const asked = await ask({ action: 'void_after_close', slug, sequence: 2, ...words });
     expect((await app.call('GET', '/api/operator/approvals', { as: 'second' })).body['items']).toMatchObject([
       { text: 'Void the maximum raised in ledger entry 2 after the close' },

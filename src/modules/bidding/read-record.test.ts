@@ -35,7 +35,7 @@ it('shows voids, moves of the close and looks at hidden amounts on the public re
   const look = await site.app.call('POST', `/api/operator/auctions/${slug}/amounts`, { as: 'maria', body: { reason } });
   expect(look.status).toBe(200);
   site.clock.at += MINUTE_MS;
-  const voided = await site.app.bidding.voidBid(staff, { slug, bid: { number: 1 }, reason: 'A typing error.' });
+  const voided = await site.app.bidding.voidBid(staff, { slug, sequence: 1, reason: 'A typing error.' });
   expect(voided.ok).toBe(true);
   site.clock.at += MINUTE_MS;
   const closesAt = timeAfter(HOUR_MS + 8 * MINUTE_MS);

@@ -30,7 +30,7 @@ it('repeats the first answers after one of the bids was voided', async () => {
   const voided = await ask('ann', 110_000, 'voided-since');
   expect(
     (
-      await site.app.call('POST', `/api/operator/auctions/${slug}/bids/2/void`, {
+      await site.app.call('POST', `/api/operator/auctions/${slug}/ledger/2/void`, {
         as: 'staff',
         body: { reason: 'a mistyped amount' },
       })

@@ -57,12 +57,7 @@ export function biddingRoutes(context: BiddingContext) {
   bind(api, endpoints.chooseDisclosure, ({ actor, params: { slug }, body: { reveals_reserve: revealsReserve } }) =>
     chooseDisclosure(context, actor, { slug, revealsReserve }),
   );
-  bind(api, endpoints.voidBid, ({ actor, params: { slug, number }, body: { reason, sequence } }) =>
-    voidBid(context, actor, { slug, bid: { number, sequence }, reason }),
-  );
-  bind(api, endpoints.voidLedgerEntry, ({ actor, params: { slug, sequence }, body: { reason } }) =>
-    voidBid(context, actor, { slug, bid: { sequence }, reason }),
-  );
+  bind(api, endpoints.voidLedgerEntry, ({ actor, params, body }) => voidBid(context, actor, { ...params, ...body }));
   bind(api, endpoints.withdrawAuction, ({ actor, params, body }) => withdraw(context, actor, { ...params, ...body }));
   return api;
 }

@@ -18,7 +18,7 @@ async function auctionOf({ isClosed, reserve }: { isClosed: boolean; reserve?: n
   expect((await site.app.bidding.extend(staff, word)).ok).toBe(true);
   site.clock.at += 6 * MINUTE_MS;
   expect((await site.app.bid(slug, 'ann', { amount: 120_000 })).status).toBe(201);
-  expect((await site.app.bidding.voidBid(staff, { slug, bid: { number: 3 }, reason: 'By mistake.' })).ok).toBe(true);
+  expect((await site.app.bidding.voidBid(staff, { slug, sequence: 4, reason: 'By mistake.' })).ok).toBe(true);
   if (isClosed) {
     site.clock.at += HOUR_MS;
     await site.app.bidding.closer.runOnce();

@@ -16,28 +16,11 @@ import { writeVoids } from './write-voids.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-/** `sequence` guards against renumbering. A leader's raise has no number, only a `sequence`. */
-export type BidReference =
-  | { readonly number: number; readonly sequence?: number | undefined }
-  | { readonly sequence: number };
-
-export function namedBid({
-  number,
-  sequence,
-}: {
-  number?: number | undefined;
-  sequence?: number | undefined;
-}): BidReference {
-  if (number !== undefined) return { number, sequence };
-  assert(sequence !== undefined, 'who asks for a void says of which bid');
-  return { sequence };
-}
-
 /** Recomputes the auction from the valid bids. */
 export async function voidBid(
   deps: BiddingDeps & { names: Names },
   actor: Actor,
-  { slug, bid, reason }: { slug: string; bid: BidReference; reason: string },
+  { slug, sequence, reason }: { slug: string; sequence: number; reason: string },
 ): Promise<Result<AuctionTick>> {
   const staff = recentlyProvenStaffWho(actor, 'void_bids');
   if (!staff.ok) return staff;
@@ -45,7 +28,7 @@ export async function voidBid(
     const open = await lockLiveAuction(deps, transaction, slug);
     if (!open.ok) return open;
     const entries = await readLedger(transaction, open.value.facts.auctionId);
-    const found = findBid(entries, bid);
+    const found = findBid(entries, sequence);
     if (!found.ok) return found;
     if ((await deps.operations.settings(transaction)).approval_live_voids === 'required') return secondNeeded();
     const { after, tick } = await voidLive(deps, transaction, {
@@ -109,18 +92,10 @@ export async function voidLive(
   return { after, tick };
 }
 
-export function findBid(entries: readonly Entry[], bid: BidReference): Result<Entry> {
-  const { sequence } = bid;
-  const target =
-    'number' in bid
-      ? entries.find((entry) => entry.lineNumber === bid.number)
-      : validOffers(entries).find((entry) => entry.sequence === sequence);
-  // If an earlier bid was voided meanwhile, the number now belongs to another bid.
-  if ('number' in bid && sequence !== undefined && target?.sequence !== sequence) return refuse('bids_renumbered');
-  if (target !== undefined) return accepted(target);
-  return 'number' in bid && entries.some((entry) => entry.automaticNumber === bid.number)
-    ? refuse('automatic_bid')
-    : refuse('bid_not_found');
+/** `sequence` is the place in the ledger: numbers change when an earlier bid is voided, and a raise has none. */
+export function findBid(entries: readonly Entry[], sequence: number): Result<Entry> {
+  const target = validOffers(entries).find((entry) => entry.sequence === sequence);
+  return target === undefined ? refuse('bid_not_found') : accepted(target);
 }
 
 async function notifyVoid(

@@ -120,7 +120,7 @@ it('refunds the bidder whose bid was voided between the charge and the settlemen
   const word = {
     action: 'void_after_close',
     slug,
-    number: 2,
+    sequence: 2,
     reason: 'She had typed a nought too many.',
     public_note: 'A bid was voided.',
   };

@@ -207,11 +207,19 @@ async function voided(slug: string, who: string): Promise<number> {
 }
 
 async function askVoid(slug: string, who: string): Promise<{ id: string; status: number }> {
-  const lines = done(await app.app.bidding.history(slug, { before: null, limit: 50 }));
-  const number = lines.items.find(({ bidder, automatic }) => bidder === who && !automatic)?.number;
+  const entries = await app.app.bidding.ledgerOf(database.executor, await idOf(slug));
+  const sequence = entries.findLast(
+    ({ lineNumber, actorId }) => lineNumber !== null && actorId === app.person(who).userId,
+  )?.sequence;
   const asked = await app.http('POST', '/api/operator/approvals', {
     as: 'staff',
-    body: { action: 'void_after_close', slug, number, reason: 'Placed by a child.', public_note: 'A bid was voided.' },
+    body: {
+      action: 'void_after_close',
+      slug,
+      sequence,
+      reason: 'Placed by a child.',
+      public_note: 'A bid was voided.',
+    },
   });
   return { status: asked.status, id: (JSON.parse(asked.text) as { id?: string }).id ?? '' };
 }

@@ -4,6 +4,11 @@ import type { Scene } from './scene.ts';
 import { BIDDERS, SELLERS, STAFF } from '../world/people.ts';
 
 const CENTS = 100;
+interface NumberedBid {
+  readonly sequence: number;
+  readonly actor: string;
+  readonly number: number | null;
+}
 const note = { reason: 'By chance, in a simulation.', public_note: 'By chance.' };
 
 /** Staff and sellers: what they do to auctions. What takes two people is asked for by one and approved by the other. */
@@ -80,12 +85,12 @@ export class Staff {
 
   async #ask(who: string, slug: string): Promise<void> {
     const { dice, world } = this.#scene;
-    const number = 1 + dice.upTo(5);
+    const sequence = 1 + dice.upTo(5);
     const username = dice.pick(BIDDERS);
     const asked = dice.pick([
-      { action: 'void_live', slug, number, ...note },
-      { action: 'void_live', slug, number, ...note },
-      { action: 'void_after_close', slug, number, ...note },
+      { action: 'void_live', slug, sequence, ...note },
+      { action: 'void_live', slug, sequence, ...note },
+      { action: 'void_after_close', slug, sequence, ...note },
       { action: 'block_bidder', slug, username, ...note },
       { action: 'extend_all', minutes: 5, ...note },
     ] as const);
@@ -103,24 +108,26 @@ export class Staff {
     await world.request(who, 'POST', `/api/operator/approvals/${first.id}/${verb}`, { reason: note.reason });
   }
 
-  /** A bid by its number in the history, so not a leader's raise. */
   async voidLast(slug: string, who: string): Promise<void> {
-    const newest = (await this.#bidsOf(slug)).find(({ bidder, automatic }) => bidder === who && !automatic);
-    if (newest !== undefined) await this.#decideTogether({ action: 'void_live', slug, number: newest.number, ...note });
+    const { bids } = await this.#numberedBidsOf(slug);
+    const newest = bids.findLast(({ actor }) => actor === who);
+    if (newest !== undefined)
+      await this.#decideTogether({ action: 'void_live', slug, sequence: newest.sequence, ...note });
   }
 
   /** After the close, so the price drops. */
   async voidRunnerUp(slug: string): Promise<void> {
-    const bids = await this.#bidsOf(slug);
-    const runnerUp = bids.find(({ bidder, automatic }) => bidder !== bids[0]?.bidder && !automatic);
+    const { leader, bids } = await this.#numberedBidsOf(slug);
+    const runnerUp = bids.findLast(({ actor }) => actor !== leader);
     if (runnerUp !== undefined)
-      await this.#decideTogether({ action: 'void_after_close', slug, number: runnerUp.number, ...note });
+      await this.#decideTogether({ action: 'void_after_close', slug, sequence: runnerUp.sequence, ...note });
   }
 
-  /** Newest first. */
-  async #bidsOf(slug: string): Promise<readonly { number: number; bidder: string; automatic: boolean }[]> {
-    const listed = await this.#scene.world.request(null, 'GET', `/api/auctions/${slug}/bids`);
-    return (listed?.body['items'] ?? []) as { number: number; bidder: string; automatic: boolean }[];
+  /** Those with a number in the public history, so no leader's raise. Oldest first. */
+  async #numberedBidsOf(slug: string): Promise<{ leader: string | null; bids: NumberedBid[] }> {
+    const read = await this.#scene.world.request(STAFF[0], 'GET', `/api/operator/auctions/${slug}`);
+    const { leader = null, ledger = [] } = (read?.body ?? {}) as { leader?: string | null; ledger?: NumberedBid[] };
+    return { leader, bids: ledger.filter(({ number }) => number !== null) };
   }
 
   async block(slug: string, username: string): Promise<void> {
