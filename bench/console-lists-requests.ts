@@ -332,24 +332,6 @@ export const CONSOLE_LISTS: Readonly<Record<string, ConsoleList>> = {
       searched: "a.title ilike '%bmw%'",
     },
   },
-  inquiries: {
-    path: '/api/operator/enquiries',
-    queries: [
-      '',
-      'state=open',
-      'state=answered',
-      ...['general', 'auction', 'service', 'photographer'].flatMap((topic) => [
-        `topic=${topic}`,
-        `topic=${topic}&state=open`,
-      ]),
-    ],
-    deep: [['state=answered', 'middle time']],
-    rival: {
-      from: 'enquiries e',
-      order: 'e.received_at desc, e.id desc',
-      searched: "e.message ilike '%car%'",
-    },
-  },
   inbox: {
     path: '/api/operator/inbox',
     queries: [

@@ -125,8 +125,12 @@ async function layEnquiry(app: Filling['app'], staff: SignedIn, { answer, ...enq
     await app.content.sendEnquiry({ kind: 'guest' }, { ...enquiry, acceptLanguage: undefined }),
   );
   if (answer === undefined) return;
-  const { items } = done(await app.content.enquiries(staff, { state: 'open', limit: 20 }));
-  const id = items.find((item) => item.reference === reference)?.id;
+  const open = await app.database.executor
+    .selectFrom('enquiries')
+    .select('id')
+    .where('answered_at', 'is', null)
+    .execute();
+  const id = open.find((enquiry) => enquiry.id.toUpperCase().endsWith(reference))?.id;
   if (id !== undefined) done(await app.content.answerEnquiry(staff, { id, answer }));
 }
 

@@ -16,7 +16,7 @@ import {
   SUGGESTION_KINDS,
 } from './content-kinds.ts';
 import { DealerSummarySchema } from './dealers.ts';
-import { countedPageOf, enteredTime, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
+import { enteredTime, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
 
 /**
  * Sanitized HTML that the server rendered from Markdown: safe to insert as is. Headings start at `h2` and have an id.
@@ -185,14 +185,6 @@ export const EnquirySchema = z.object({
   answered_at: TimestampSchema.nullable(),
 });
 export type Enquiry = z.infer<typeof EnquirySchema>;
-export const EnquiryQuerySchema = z.object({
-  state: z.enum(ENQUIRY_STATES).optional(),
-  topic: z.enum(ENQUIRY_TOPICS).optional(),
-  ...listQuery,
-  limit: z.coerce.number().int().min(1).max(60).default(30),
-});
-export const EnquiryPageSchema = countedPageOf(EnquirySchema).extend({ open_count: z.int() });
-export type EnquiryPage = z.infer<typeof EnquiryPageSchema>;
 export const AnswerEnquirySchema = z.object({
   answer: z.string().trim().min(2, 'Write an answer first.').max(MAX_MESSAGE_LENGTH),
 });

@@ -128,7 +128,6 @@ export const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/operator/content-preview': { markdown: '# A title' },
   'PUT /api/operator/auctions/{slug}': { title: '1967 Jaguar E-Type' },
   'POST /api/auctions/{slug}/comments': { text: 'Is the clock right?' },
-  'DELETE /api/operator/auctions/{slug}/comments/{id}': { reason: 'Rude.' },
 };
 
 /** Values that are invalid or misread for every field. */

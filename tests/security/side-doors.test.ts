@@ -49,6 +49,7 @@ let live: string;
 let planned: string;
 let sold: string;
 let contentId: string;
+let enquiryId: string;
 interface Secret {
   readonly name: string;
   readonly powers: readonly StaffPower[];
@@ -110,6 +111,8 @@ async function plantSecrets(): Promise<void> {
     subject: 'enquiry-zebra',
     message: 'enquiry-zebra, please answer.',
   });
+  const enquiries = await sql<{ id: string }>`select id from enquiries`.execute(database.executor);
+  enquiryId = enquiries.rows[0]?.id ?? '';
   const fields = { title: 'A draft', excerpt: 'draft-zebra', author: 'draft-zebra', body: 'draft-zebra' };
   contentId = String((await plant('POST', '/api/operator/content', { kind: 'news', fields }))['id']);
   live = (await app.addAuction({ reserve: RESERVE }, 2)).slug;
@@ -119,7 +122,9 @@ async function plantSecrets(): Promise<void> {
   const placed = await app.bid(live, 'ann', { amount: 100_000, maximum: MAXIMUM, confirm: true });
   expect(placed.ok, JSON.stringify(placed)).toBe(true);
   const comment = await plant('POST', `/api/auctions/${live}/comments`, { text: 'Is it dry?' }, 'ann');
-  const removal = await send('DELETE', `/api/operator/auctions/${live}/comments/${String(comment['id'])}`, 'staff', {
+  const removal = await send('POST', `/api/operator/comments/${String(comment['id'])}/decide`, 'staff', {
+    decision: 'removed',
+    code: 'other',
     reason: 'removal-zebra',
   });
   expect(removal.status).toBeLessThan(300);
@@ -176,7 +181,12 @@ function addresses(): string[] {
     .filter((call) => call.startsWith('GET ') && call !== 'GET /api/operator/live/live')
     .map((call) => call.slice('GET '.length));
   return paths.flatMap((path) => {
-    const filled = path.replace('{id}', contentId).replace('{number}', '1').replace('{name}', 'outbid');
+    const id = path.includes('/inbox/') ? enquiryId : contentId;
+    const filled = path
+      .replace('{kind}', 'enquiry')
+      .replace('{id}', id)
+      .replace('{number}', '1')
+      .replace('{name}', 'outbid');
     if (path.includes('/dealers/{slug}')) return [];
     if (path.includes('{username}')) return ['owner', 'ann', 'pat'].map((name) => filled.replace('{username}', name));
     return filled.includes('{slug}') ? [live, planned, sold].map((slug) => filled.replace('{slug}', slug)) : [filled];

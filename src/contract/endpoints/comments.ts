@@ -48,14 +48,6 @@ export const postComment = endpoint('POST /api/auctions/{slug}/comments', {
   refusals: [409, 429],
 });
 
-export const removeComment = endpoint('DELETE /api/operator/auctions/{slug}/comments/{id}', {
-  summary: 'Remove a comment',
-  who: staff('moderate_comments'),
-  params: CommentParams,
-  body: z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(1000) }),
-  answer: empty('Removed'),
-});
-
 export const listOwnComments = endpoint('GET /api/auctions/{slug}/comments/mine', {
   summary: 'The user’s own comments, votes and reports',
   who: user({ whileImpersonating: true }),

@@ -10,8 +10,6 @@ import {
   ContentPreviewSchema,
   ContentVersionDetailSchema,
   CreateContentSchema,
-  EnquiryPageSchema,
-  EnquiryQuerySchema,
   EnquirySchema,
   FaqListSchema,
   MarkdownPreviewSchema,
@@ -197,13 +195,6 @@ export const previewMarkdown = endpoint('POST /api/operator/content-preview', {
   who: staff('write_content'),
   body: PreviewMarkdownSchema,
   answer: json(MarkdownPreviewSchema, 'Sanitized HTML'),
-});
-
-export const listEnquiries = endpoint('GET /api/operator/enquiries', {
-  summary: 'Messages to the site, newest first',
-  who: staff('answer_enquiries'),
-  query: EnquiryQuerySchema,
-  answer: json(EnquiryPageSchema, 'A page of inquiries'),
 });
 
 export const answerEnquiry = endpoint('POST /api/operator/enquiries/{id}/answer', {

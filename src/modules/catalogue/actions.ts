@@ -12,7 +12,6 @@ import { findAuction } from './listing-store.ts';
 import { postComment, postStaffNote } from './post-comment.ts';
 import { readAuction } from './read-auction.ts';
 import { readLiveBoard } from './read-live-board.ts';
-import { removeComment } from './remove-comment.ts';
 import { createFigures } from './read-figures.ts';
 import { matchAuctions, presentMatches } from './search-auctions.ts';
 import { readVehicleHistory } from './read-vehicle-history.ts';
@@ -66,7 +65,6 @@ export const catalogueActions = (deps: CatalogueDeps & { readonly lists: ListInd
     postStaffNote,
     /** Also a decided one. The caller checks the power. */
     findModerationItem,
-    removeComment,
     biddingAuctions,
     watchlist,
     liveBoard: readLiveBoard,

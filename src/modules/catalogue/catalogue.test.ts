@@ -16,7 +16,9 @@ import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { insertAuction, type InsertedAuction } from '#tests/support/insert-auction.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { CATALOGUE_PORTS, MEMBERS_PORTS, NO_BIDS, NO_PHOTOS } from '#tests/support/module-ports.ts';
+import type { CatalogueDeps } from './deps.ts';
 import { createCatalogue } from './index.ts';
+import { decideOnComment } from './moderate.ts';
 import type { BidderStatus } from '#modules/bidding/index.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -48,7 +50,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', async (k
   };
 
   const { database } = await testDatabase(kind);
-  const catalogue = createCatalogue({
+  const deps: CatalogueDeps = {
     searchLimits: createSearchLimits({ trustedProxies: 0 }),
     ...CATALOGUE_PORTS,
     database,
@@ -91,7 +93,8 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', async (k
       },
       serverTime: () => NOW,
     },
-  });
+  };
+  const catalogue = createCatalogue(deps);
   await offer({
     slug: 'corsa-one',
     status: 'live',
@@ -331,11 +334,9 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', async (k
       ok: false,
       code: 'invalid',
     });
-    const removed = await catalogue.removeComment(staff, { slug: 'corsa-one', id: asked.value.id, reason: 'Spam' });
-    expect(removed).toEqual({ ok: true, value: null });
-    expect(await catalogue.removeComment(bob, { slug: 'corsa-one', id: asked.value.id, reason: 'Spam' })).toMatchObject(
-      { ok: false, code: 'staff_only' },
-    );
+    const removal = { id: asked.value.id, decision: 'removed', code: 'other', reason: 'Spam' } as const;
+    expect(await decideOnComment(deps, staff, removal)).toEqual({ ok: true, value: null });
+    expect(await decideOnComment(deps, bob, removal)).toMatchObject({ ok: false, code: 'staff_only' });
     const page = await catalogue.comments('corsa-one', { limit: 10 });
     if (!page.ok) throw new Error('refused');
     expect(page.value.total).toBe(1);

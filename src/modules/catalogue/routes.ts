@@ -62,9 +62,6 @@ export function catalogueRoutes(
     async ({ actor, params: { slug }, body }) =>
       (await commentGate(actor, slug)) ?? catalogue.postComment(actor, slug, body),
   );
-  bind(api, comments.removeComment, ({ actor, params, body }) =>
-    catalogue.removeComment(actor, { ...params, ...body }),
-  );
   bind(api, auctions.listBiddingAuctions, ({ actor }) => catalogue.biddingAuctions(actor));
   bind(api, auctions.readWatchlist, ({ actor }) => catalogue.watchlist(actor));
   bind(api, auctions.readLiveBoard, ({ actor, query }) => catalogue.liveBoard(actor, query.auctions));

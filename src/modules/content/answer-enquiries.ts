@@ -1,51 +1,14 @@
-import type { z } from 'zod';
-import type { Enquiry, EnquiryPage, EnquiryQuerySchema } from '#contract/content.ts';
+import type { Enquiry } from '#contract/content.ts';
 import { placeholdersIn } from '#contract/inbox-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { MAX_COUNTED, presentCount } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
-import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
-import {
-  countEnquiries,
-  type EnquiryRow,
-  listEnquiries,
-  lockEnquiry,
-  otherEnquiriesOf,
-  readEnquiry,
-  setAnswer,
-} from './enquiry-store.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import { type EnquiryRow, lockEnquiry, otherEnquiriesOf, readEnquiry, setAnswer } from './enquiry-store.ts';
 import { renderEmail } from '#platform/mail/render-email.ts';
 import { referenceOf, valuesOfAnswer } from './emails.ts';
 import type { ContentContext } from './deps.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import { contentNotFound } from './read-posts.ts';
-
-export async function readEnquiries(
-  context: ContentContext,
-  actor: Actor,
-  query: z.output<typeof EnquiryQuerySchema>,
-): Promise<Result<EnquiryPage>> {
-  const staff = staffWho(actor, 'answer_enquiries');
-  if (!staff.ok) return staff;
-  const { executor } = context.database;
-  const filter = { state: query.state, topic: query.topic };
-  const binding = listHash(['enquiries', filter]);
-  const after = decodeCursor(query.cursor, binding);
-  if (after === undefined) return invalidCursor();
-  const [listed, counted, openCount] = await Promise.all([
-    listEnquiries(executor, filter, { after, limit: query.limit }),
-    countEnquiries(executor, filter, MAX_COUNTED + 1),
-    countEnquiries(executor, { state: 'open' }, MAX_COUNTED),
-  ]);
-  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.received_at, id: row.id }));
-  return accepted({
-    items: await presentEnquiries(context, executor, rows),
-    ...presentCount(counted),
-    open_count: openCount,
-    next_cursor,
-  });
-}
 
 export async function answerEnquiry(
   context: ContentContext,

@@ -1,4 +1,4 @@
-import { answerEnquiry, enquiriesOfSender, findEnquiry, readEnquiries } from './answer-enquiries.ts';
+import { answerEnquiry, enquiriesOfSender, findEnquiry } from './answer-enquiries.ts';
 import { publishContent, unpublishContent } from './publish-content.ts';
 import { listContent, previewContent, previewMarkdown, readContent, readVersion } from './read-content.ts';
 import { readFaqs, readCarText, readPage, readPages } from './read-pages.ts';
@@ -38,7 +38,6 @@ export const contentActions = (context: ContentContext) =>
     publish: publishContent,
     unpublish: unpublishContent,
     restore: restoreVersion,
-    enquiries: readEnquiries,
     findEnquiry,
     enquiriesOfSender,
     answerEnquiry,

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
-import type { EnquiryState, EnquiryTopic } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
-import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 
 export type EnquiryRow = Row<'enquiries'>;
-export interface EnquiryFilter {
-  readonly state?: EnquiryState | undefined;
-  readonly topic?: EnquiryTopic | undefined;
-}
 
 export async function insertEnquiry(
   transaction: Executor,
@@ -18,42 +12,6 @@ export async function insertEnquiry(
     .insertInto('enquiries')
     .values({ ...enquiry, answer: null, answered_by: null, answered_at: null })
     .execute();
-}
-
-function narrowed(executor: Executor, { state, topic }: EnquiryFilter) {
-  let query = executor.selectFrom('enquiries');
-  if (state !== undefined) query = query.where('answered_at', state === 'open' ? 'is' : 'is not', null);
-  if (topic !== undefined) query = query.where('topic', '=', topic);
-  return query;
-}
-
-export async function listEnquiries(
-  executor: Executor,
-  filter: EnquiryFilter,
-  { after, limit }: { after: PageCursor | null; limit: number },
-): Promise<EnquiryRow[]> {
-  const page = pageAfter(after, {
-    key: sql`received_at`,
-    keyType: 'timestamptz',
-    id: sql`id`,
-    direction: 'desc',
-  });
-  return narrowed(executor, filter)
-    .selectAll()
-    .where(page.isAfter)
-    .orderBy(page.order)
-    .limit(limit + 1)
-    .execute();
-}
-
-/** Stops counting at `most`. */
-export async function countEnquiries(executor: Executor, filter: EnquiryFilter, most: number): Promise<number> {
-  const found = narrowed(executor, filter).select('id').limit(most).as('found');
-  const row = await executor
-    .selectFrom(found)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
 }
 
 export const readEnquiry = async (executor: Executor, id: string): Promise<EnquiryRow | null> =>

@@ -17,7 +17,6 @@ export function contentOperatorRoutes(content: ContentActions) {
   bind(api, endpoints.publishContent, ({ actor, params, body }) => content.publish(actor, params.id, body));
   bind(api, endpoints.unpublishContent, ({ actor, params }) => content.unpublish(actor, params.id));
   bind(api, endpoints.restoreContentVersion, ({ actor, params }) => content.restore(actor, params));
-  bind(api, endpoints.listEnquiries, ({ actor, query }) => content.enquiries(actor, query));
   bind(api, endpoints.answerEnquiry, ({ actor, params, body }) => content.answerEnquiry(actor, { ...params, ...body }));
   return api;
 }

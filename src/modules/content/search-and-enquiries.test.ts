@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { SearchAnswerSchema, SuggestionsSchema } from '#contract/content.ts';
 import { refusalAnswer } from '#contract/result.ts';
@@ -65,22 +66,19 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
     });
     expect(await lastMail()).toMatchObject({ text: expect.stringContaining('About: First') });
     expect(await lastMail()).toMatchObject({ text: expect.stringContaining('For the auction: number 104') });
-    const list = await testApp.as(testApp.staff, 'GET', '/api/operator/enquiries?state=open');
-    const {
-      items: [enquiry],
-      open_count: open,
-    } = (await list.json()) as { items: { id: string }[]; open_count: number };
-    expect([open, enquiry]).toEqual([
-      1,
-      expect.objectContaining({
+    const { rows } = await sql<{ id: string }>`select id from enquiries`.execute(testApp.database.executor);
+    const [{ id } = { id: '' }, ...others] = rows;
+    expect([others, await testApp.app.content.findEnquiry(testApp.database.executor, id)]).toMatchObject([
+      [],
+      {
         reference,
         topic: 'service',
         state: 'open',
         username: 'reader',
         about: { slug: 'first', title: 'First', href: '/services/first' },
-      }),
+      },
     ]);
-    const answered = await testApp.as(testApp.staff, 'POST', `/api/operator/enquiries/${enquiry?.id}/answer`, {
+    const answered = await testApp.as(testApp.staff, 'POST', `/api/operator/enquiries/${id}/answer`, {
       answer: 'It does.',
     });
     expect([answered.status, await answered.json()]).toEqual([
@@ -93,8 +91,7 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       text: expect.stringContaining('It does.'),
     });
     expect(
-      (await testApp.as(testApp.staff, 'POST', `/api/operator/enquiries/${enquiry?.id}/answer`, { answer: 'Again.' }))
-        .status,
+      (await testApp.as(testApp.staff, 'POST', `/api/operator/enquiries/${id}/answer`, { answer: 'Again.' })).status,
     ).toBe(409);
 
     const before = await testApp.app.mail.count(testApp.database.executor);
@@ -133,7 +130,6 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
       ['POST', '/api/operator/content-preview', { markdown: 'Mine.' }],
       ['GET', '/api/operator/content/x/versions/1'],
       ['POST', '/api/operator/content/x/versions/1/restore'],
-      ['GET', '/api/operator/enquiries'],
       ['POST', '/api/operator/enquiries/x/answer', { answer: 'Mine.' }],
     ] as const;
     for (const [method, path, body] of calls) {
@@ -156,7 +152,6 @@ describe.each(['postgres', 'embedded'] as const)('content on %s', (kind) => {
         testApp.app.content.publish(actor, 'x', {}),
         testApp.app.content.unpublish(actor, 'x'),
         testApp.app.content.restore(actor, { id: 'x', number: 1 }),
-        testApp.app.content.enquiries(actor, query),
         testApp.app.content.answerEnquiry(actor, { id: 'x', answer: 'Mine.' }),
       ]);
       expect(tried.map((result) => (result.ok ? 200 : refusalAnswer(result).status))).toEqual(tried.map(() => status));
