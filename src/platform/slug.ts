@@ -8,3 +8,11 @@ export function plainSlug(text: string, longest: number): string {
     .slice(0, longest)
     .replaceAll(/^-+|-+$/g, '');
 }
+
+/** Appends the first free number if the slug is taken. */
+export function freeSlug(base: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(base)) return base;
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}

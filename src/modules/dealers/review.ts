@@ -5,7 +5,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
-import { plainSlug } from '#platform/slug.ts';
+import { freeSlug, plainSlug } from '#platform/slug.ts';
 import {
   type ApplicationRow,
   countApplications,
@@ -92,7 +92,8 @@ export function approve(context: DealersContext, actor: Actor, id: string): Prom
       if (row.kind === 'renewal') return renew(context, { transaction, row, staff, at }, licence);
       const applicant = await context.accounts.dealerMembership.person(transaction, { userId: row.applicantId });
       if (applicant === null || applicant.isStaff) return refuse('applicant_gone');
-      const slug = await freeSlug(transaction, row.name);
+      const base = plainSlug(row.name, MAX_SLUG_LENGTH) || 'dealer';
+      const slug = freeSlug(base, new Set(await slugsLike(transaction, base)));
       const dealerId = await context.accounts.dealerMembership.create(transaction, {
         slug,
         name: row.name,
@@ -231,14 +232,4 @@ async function notifyApplicant(
     reason,
     expiresOn: row.licenceExpiresOn,
   });
-}
-
-/** `Meridian Motors` → `meridian-motors`, with a number appended if that is taken. */
-async function freeSlug(transaction: Executor, name: string): Promise<string> {
-  const base = plainSlug(name, MAX_SLUG_LENGTH) || 'dealer';
-  const taken = new Set(await slugsLike(transaction, base));
-  if (!taken.has(base)) return base;
-  let number = 2;
-  while (taken.has(`${base}-${number}`)) number += 1;
-  return `${base}-${number}`;
 }

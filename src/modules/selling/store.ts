@@ -3,6 +3,7 @@ import type { AuctionTerms } from '#auction/types.ts';
 import type { StorySection } from '#contract/auctions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
+import { freeSlug } from '#platform/slug.ts';
 
 export interface Description {
   readonly title: string;
@@ -40,18 +41,13 @@ type JsonColumns = {
 
 const MAX_WITH_ONE_TITLE = 10_000;
 
-/** Appends the first free number if the slug is taken. */
 export async function findFreeSlug(transaction: Executor, base: string): Promise<string> {
   const result = await sql<
     Pick<Row<'auctions'>, 'slug'>
   >`select slug from auctions where slug = ${base} or slug ~ ${`^${base}-[0-9]+$`} limit ${MAX_WITH_ONE_TITLE}`.execute(
     transaction,
   );
-  const taken = new Set(result.rows.map((row) => row.slug));
-  if (!taken.has(base)) return base;
-  for (let number = 2; ; number += 1) {
-    if (!taken.has(`${base}-${number}`)) return `${base}-${number}`;
-  }
+  return freeSlug(base, new Set(result.rows.map((row) => row.slug)));
 }
 
 /** Returns false if another request took the slug. */
