@@ -1,6 +1,6 @@
 import { dealerRoleMay, type DealerRole } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { createDealer, dealerMemberships, type DealerRecord, type NewDealer } from './dealers.ts';
+import { createDealer, dealerMemberships, type DealerRecord, findDealerBySlug, type NewDealer } from './dealers.ts';
 import {
   deleteMember,
   type DealerMemberRecord,
@@ -20,6 +20,8 @@ export interface DealerMembership {
   roleOf(executor: Executor, dealerId: string, userId: string): Promise<DealerRole | null>;
   dealersOf(executor: Executor, userId: string): Promise<string[]>;
   soldForBy(executor: Executor, userId: string): Promise<string[]>;
+  /** Null for members who may not sell, as if there were no such dealer. */
+  dealerOfSeller(executor: Executor, userId: string, slug: string): Promise<DealerRecord | null>;
   put(transaction: Executor, dealerId: string, member: { userId: string; role: DealerRole; at: number }): Promise<void>;
   remove(transaction: Executor, dealerId: string, userId: string): Promise<void>;
   person(
@@ -44,6 +46,11 @@ export const dealerMembership: DealerMembership = {
       const role = roles[index];
       return role !== null && role !== undefined && dealerRoleMay(role, 'sell');
     });
+  },
+  dealerOfSeller: async (executor, userId, slug) => {
+    const dealer = await findDealerBySlug(executor, slug);
+    const role = dealer === null ? null : await findDealerRole(executor, dealer.dealerId, userId);
+    return role !== null && dealerRoleMay(role, 'sell') ? dealer : null;
   },
   put: (transaction, dealerId, { userId, role, at }) =>
     insertDealerMembers(transaction, dealerId, { members: [{ userId, role }], at: new Date(at) }),

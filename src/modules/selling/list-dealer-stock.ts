@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { StockColumn } from '#contract/console-sorts.ts';
-import { dealerRoleMay, DEALER_ROLES } from '#contract/dealer-roles.ts';
+import type { DealerRecord } from '#modules/accounts/index.ts';
 import type {
   StockExportQuery,
   StockPage,
@@ -24,29 +24,17 @@ import { mayBeChanged } from './present-submission.ts';
 import { submit } from './submit.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 
-interface Dealer {
-  readonly dealerId: string;
-  readonly slug: string;
-  readonly name: string;
-}
-
-/** For members who may sell. To others, it is as if there were no such dealer. */
 export async function dealerOf(
   { accounts, database: { executor } }: SubmissionDeps,
   { userId }: SignedIn,
   slug: string,
-): Promise<Result<Dealer>> {
-  const found = await accounts.findDealerBySlug(executor, slug);
-  if (found === null) return refuse('dealer_not_found');
-  const given = await accounts.dealerMembership.roleOf(executor, found.dealerId, userId);
-  const role = DEALER_ROLES.find((each) => each === given);
-  const named = (await accounts.dealersOf(executor, [found.dealerId])).get(found.dealerId);
-  if (role === undefined || !dealerRoleMay(role, 'sell') || named === undefined) return refuse('dealer_not_found');
-  return accepted({ dealerId: found.dealerId, slug: named.slug, name: named.name });
+): Promise<Result<DealerRecord>> {
+  const dealer = await accounts.dealerMembership.dealerOfSeller(executor, userId, slug);
+  return dealer === null ? refuse('dealer_not_found') : accepted(dealer);
 }
 
 const filterOf = (
-  { dealerId }: Dealer,
+  { dealerId }: DealerRecord,
   { userId }: SignedIn,
   { q, show, mine }: Pick<StockQuery, 'q' | 'show' | 'mine'>,
 ): StockFilter => ({ dealerId, show, sellerId: mine === undefined ? null : userId, words: searchWords(q) });

@@ -12,7 +12,7 @@ export interface SubmissionDeps extends Pick<
   readonly accounts: Pick<
     Accounts,
     'writeTo' | 'isBlocked' | 'readPaddle' | 'findUserByUsername' | 'findDealerBySlug' | 'usernames' | 'dealersOf'
-  > & { readonly dealerMembership: Pick<DealerMembership, 'roleOf'> };
+  > & { readonly dealerMembership: Pick<DealerMembership, 'roleOf' | 'dealerOfSeller'> };
   readonly dealers: Pick<Dealers, 'refusalToSell'>;
   readonly media: Pick<Media, 'replace' | 'dropSuggestions' | 'notOwned' | 'imagesOf'>;
   readonly vehicles: Pick<Vehicles, 'find' | 'documentsOf' | 'documentsById' | 'documentFile' | 'checkVin'>;

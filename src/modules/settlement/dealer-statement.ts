@@ -1,4 +1,3 @@
-import { DEALER_ROLES, dealerRoleMay } from '#contract/dealer-roles.ts';
 import type { DealerStatement, StatementQuery, StatementRow, StatementTotals } from '#contract/dealer-statement.ts';
 import { decimalAmount } from '#contract/format/money.ts';
 import { memberName } from '#contract/member-names.ts';
@@ -21,17 +20,6 @@ function monthAfter(month: string): string {
   return number === MONTHS ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 }
 
-/** For members who may sell. To others, it is as if there were no such dealer. */
-async function dealerOf({ accounts, database: { executor } }: SettlementContext, userId: string, slug: string) {
-  const dealer = await accounts.findDealerBySlug(executor, slug);
-  if (dealer === null) return null;
-  const given = await accounts.dealerMembership.roleOf(executor, dealer.dealerId, userId);
-  const role = DEALER_ROLES.find((each) => each === given);
-  const named = (await accounts.dealersOf(executor, [dealer.dealerId])).get(dealer.dealerId);
-  if (role === undefined || !dealerRoleMay(role, 'sell') || named === undefined) return null;
-  return { dealerId: dealer.dealerId, slug: named.slug, name: named.name };
-}
-
 export async function readDealerStatement(
   context: SettlementContext,
   { userId }: SignedIn,
@@ -39,7 +27,7 @@ export async function readDealerStatement(
 ): Promise<Result<DealerStatement>> {
   const { accounts, clock, database, operations } = context;
   const { executor } = database;
-  const dealer = await dealerOf(context, userId, slug);
+  const dealer = await accounts.dealerMembership.dealerOfSeller(executor, userId, slug);
   if (dealer === null) return refuse('dealer_not_found');
   const { time_zone: timeZone } = await operations.settings(executor);
   const current = siteClock(await clock.now(executor), timeZone).date.slice(0, MONTH_LENGTH);

@@ -22,15 +22,10 @@ export interface SettlementDeps {
   readonly mail: Pick<Mail, 'send'>;
   readonly accounts: Pick<
     Accounts,
-    | 'dealersOf'
-    | 'findDealerBySlug'
-    | 'listStaff'
-    | 'personIds'
-    | 'usernames'
-    | 'staffAddresses'
-    | 'isBlocked'
-    | 'strike'
-  > & { readonly dealerMembership: Pick<DealerMembership, 'person' | 'roleOf' | 'members' | 'soldForBy'> };
+    'dealersOf' | 'listStaff' | 'personIds' | 'usernames' | 'staffAddresses' | 'isBlocked' | 'strike'
+  > & {
+    readonly dealerMembership: Pick<DealerMembership, 'person' | 'roleOf' | 'members' | 'soldForBy' | 'dealerOfSeller'>;
+  };
   readonly bidding: Pick<Bidding, 'closedAuctions'>;
   readonly conversations: Pick<Conversations, 'start' | 'close' | 'unreadIn'>;
   readonly listingDocuments: Submissions['listingDocuments'];
