@@ -194,7 +194,7 @@ describe('the demo site', () => {
     for (const status of ['live', 'coming_soon', 'results'] as const) {
       const page = await app.catalogue.browse({ status, limit: 60 });
       for (const { slug } of page.ok ? page.value.items : []) {
-        const history = await app.bidding.history(slug, { before: null, limit: 50 });
+        const history = await app.bidding.readHistory(slug, { before: null, limit: 50 });
         const times = history.ok ? history.value.items.map(({ placed_at: at }) => Date.parse(at)) : [NOW + 1];
         expect(Math.max(0, ...times)).toBeLessThan(NOW);
       }

@@ -229,7 +229,7 @@ describe('the account', () => {
       (await http.get('/api/account')).data.username,
     )) ?? { userId: '' };
     await database.transaction((transaction) =>
-      app.accounts.createDealer(transaction, {
+      app.accounts.dealerMembership.create(transaction, {
         slug: 'fine-cars',
         name: 'Fine Cars',
         at: 1_700_000_000_000,

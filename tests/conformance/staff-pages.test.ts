@@ -84,7 +84,7 @@ people.set('guest', browserLikeAxios(served.origin).http);
 await Promise.all([add('member'), add('seller'), ...STAFF_ROLES.map((role) => add(role, [role]))]);
 const trader = await add('dealer');
 await database.transaction((transaction) =>
-  served.app.accounts.createDealer(transaction, {
+  served.app.accounts.dealerMembership.create(transaction, {
     slug: 'harbour-and-sons',
     name: 'Harbour & Sons',
     at: Date.now(),

@@ -80,7 +80,7 @@ export async function openStage(): Promise<Stage> {
   expect((await reader.http.put(`/api/auctions/${slugs.auction}/watch`)).status).toBe(200);
   const { userId } = (await app.accounts.findUserByUsername(database.executor, 'reader_s')) ?? { userId: '' };
   await database.transaction((transaction) =>
-    app.accounts.createDealer(transaction, {
+    app.accounts.dealerMembership.create(transaction, {
       slug: 'fine-cars',
       name: 'Fine Cars',
       at: 1_700_000_000_000,

@@ -16,7 +16,7 @@ import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
-import { ACCOUNTS_PORTS, BIDDING_PORTS, NO_AUCTIONS, OPERATIONS_PORTS } from './module-ports.ts';
+import { ACCOUNTS_PORTS, BIDDING_PORTS, NO_AUCTIONS, NO_SAVED_SEARCHES, OPERATIONS_PORTS } from './module-ports.ts';
 import { apiAs } from './api-as.ts';
 
 export interface ManualClock extends Clock {
@@ -107,6 +107,7 @@ export function openBiddingTestApp(
     accounts,
     operations,
     auctions,
+    savedSearches: NO_SAVED_SEARCHES,
     config,
   });
   const transparency = createTransparency({ database, clock, config });

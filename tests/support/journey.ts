@@ -142,7 +142,12 @@ export function openJourney({
       );
       await opened.database.transaction(async (transaction) => {
         const at = served.now();
-        const id = await served.app.accounts.createDealer(transaction, { slug, name: dealerName, at, members: found });
+        const id = await served.app.accounts.dealerMembership.create(transaction, {
+          slug,
+          name: dealerName,
+          at,
+          members: found,
+        });
         await sql`insert into dealer_profiles (dealer_id, licence_number, licence_expires_on, updated_at)
           values (${id}, 'L1', '2099-01-01', now())`.execute(transaction);
       });

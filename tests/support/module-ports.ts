@@ -115,3 +115,8 @@ export const NO_AUCTIONS: NotificationDeps['auctions'] = {
   openedSince: () => Promise.resolve([]),
   ownCourse: () => Promise.resolve([]),
 };
+
+export const NO_SAVED_SEARCHES: NotificationDeps['savedSearches'] = {
+  find: () => Promise.resolve([]),
+  setPaused: () => Promise.resolve(),
+};

@@ -4,7 +4,7 @@ import { databaseClock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
-import { NO_AUCTIONS, OPERATIONS_PORTS } from './module-ports.ts';
+import { NO_AUCTIONS, NO_SAVED_SEARCHES, OPERATIONS_PORTS } from './module-ports.ts';
 
 export function notificationsAlone(database: Database, given: Partial<NotificationDeps> = {}) {
   const clock = given.clock ?? databaseClock;
@@ -29,6 +29,7 @@ export function notificationsAlone(database: Database, given: Partial<Notificati
     },
     operations: createOperations({ ...OPERATIONS_PORTS, database, clock }),
     auctions: NO_AUCTIONS,
+    savedSearches: NO_SAVED_SEARCHES,
     config,
     ...given,
   });

@@ -248,7 +248,7 @@ async function addDealers({ app, clock, register, person }: OwnedSite['context']
   const [member, other] = [await register('member'), person('other')];
   const add = async (slug: string, ...members: readonly { userId: string; role: 'owner' | 'member' }[]) =>
     app.database.transaction((transaction) =>
-      app.accounts.createDealer(transaction, { slug, name: slug, at: clock.at, members }),
+      app.accounts.dealerMembership.create(transaction, { slug, name: slug, at: clock.at, members }),
     );
   const dealerId = await add(
     'owned-cars',

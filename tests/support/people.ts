@@ -11,9 +11,10 @@ import { databaseClock } from '#platform/clock.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newApi } from '#platform/http/api.ts';
+import { httpMiddleware } from '#platform/http/middleware.ts';
 import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
-import { ACCOUNTS_PORTS, NO_AUCTIONS, OPERATIONS_PORTS, PAYMENTS_PORTS } from './module-ports.ts';
+import { ACCOUNTS_PORTS, NO_AUCTIONS, NO_SAVED_SEARCHES, OPERATIONS_PORTS, PAYMENTS_PORTS } from './module-ports.ts';
 
 export const PASSWORD = 'a long enough one';
 
@@ -77,6 +78,7 @@ export async function servePeople(database: Database, options: PeopleOptions = {
     accounts,
     operations,
     auctions: NO_AUCTIONS,
+    savedSearches: NO_SAVED_SEARCHES,
     config,
   });
   const payments = createPayments({
@@ -95,7 +97,8 @@ export async function servePeople(database: Database, options: PeopleOptions = {
     const html = options.page;
     api.get('/', (c) => c.html(html));
   }
-  api.use('*', ...accounts.middleware);
+  const { authenticate, impersonationGate: gate } = accounts;
+  api.use('*', ...httpMiddleware({ config, log, authenticate, gate }));
   api.route('/', accounts.csrfRoutes);
   for (const routes of [operations.routes, accounts.routes, payments.routes, notifications.routes])
     api.route('/api', routes);

@@ -6,7 +6,6 @@ import type { ApiEnv } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { sessionTokenOf } from '#platform/http/cookies.ts';
 import { issueCsrfCookie } from '#platform/http/csrf.ts';
-import { httpMiddleware } from '#platform/http/middleware.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { withDeps } from '#platform/with-deps.ts';
 import { createEncryption } from '#platform/encryption.ts';
@@ -15,7 +14,7 @@ import { hasSecondAdministrator, isEligibleApprover } from './approvers.ts';
 import { accountApprovalHandlers } from './approval-handlers.ts';
 import { avatarsOf, setAvatar } from './avatar.ts';
 import { confirmationRoutes } from './confirmation-routes.ts';
-import { createDealer, dealerMemberships, type DealerRecord, dealersOf, findDealerBySlug } from './dealers.ts';
+import { dealerMemberships, type DealerRecord, dealersOf, findDealerBySlug } from './dealers.ts';
 import { dealerMembership, type DealerMembership } from './dealer-membership.ts';
 import type { DealerMemberRecord } from './store/dealer-membership.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -64,7 +63,7 @@ export type { EmailToUser } from './email-user.ts';
 export type { BidOrigin } from './origin.ts';
 
 export type Accounts = ReturnType<typeof createAccounts>;
-export interface NewPerson {
+interface NewPerson {
   readonly username: string;
   readonly name: string;
   readonly email: string;
@@ -89,7 +88,6 @@ export function createAccounts(deps: AccountsDeps) {
   return {
     routes: allRoutes(context),
     csrfRoutes: csrfRoutes(context),
-    middleware: httpMiddleware({ config: deps.config, log: deps.log, authenticate, gate: impersonationGate() }),
     authenticate,
     impersonationGate: impersonationGate(),
     approvalHandlers: accountApprovalHandlers(context),
@@ -118,7 +116,6 @@ export function createAccounts(deps: AccountsDeps) {
     dealerMemberships,
     dealersOf,
     findDealerBySlug,
-    createDealer,
     dealerMembership,
     ...paddleActions,
     registeredAt,

@@ -20,7 +20,7 @@ import { signReceipts } from './sign-receipts.ts';
 const site = openBidding('ann', 'bob');
 
 async function receiptsOf(who: string, slug: string): Promise<BidReceipts['items']> {
-  const listed = await site.app.bidding.receipts(site.app.person(who), slug);
+  const listed = await site.app.bidding.listReceipts(site.app.person(who), slug);
   return listed.ok ? listed.value.items : [];
 }
 
@@ -128,6 +128,10 @@ it('lists the auctions that one bid in, and gives all receipts in one file', asy
 it('is for signed-in people', async () => {
   const guest = { kind: 'guest' } as const;
   const { bidding } = site.app;
-  for (const result of [bidding.receipts(guest, 'any'), bidding.allReceipts(guest), bidding.receiptAuctions(guest)])
+  for (const result of [
+    bidding.listReceipts(guest, 'any'),
+    bidding.downloadReceipts(guest),
+    bidding.listReceiptAuctions(guest),
+  ])
     expect((await result).ok).toBe(false);
 });

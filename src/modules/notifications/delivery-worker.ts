@@ -320,7 +320,7 @@ async function searchesOf(
   { userId, of }: { userId: string; of: readonly Delivery[] },
 ): Promise<readonly { id: string; name: string }[]> {
   const ids = [...new Set(of.flatMap(({ source }) => searchOfSource(source) ?? []))];
-  return ids.length === 0 ? [] : ((await savedSearches?.find(transaction, { userId, ids })) ?? []);
+  return ids.length === 0 ? [] : savedSearches.find(transaction, { userId, ids });
 }
 
 /** Marks them as started first: if the process dies, a push is lost but never sent twice. */

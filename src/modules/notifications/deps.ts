@@ -60,7 +60,7 @@ export interface NotificationDeps {
     }>;
   };
   readonly auctions: AuctionQueries;
-  readonly savedSearches?: SavedSearchStops;
+  readonly savedSearches: SavedSearchStops;
   readonly config: {
     readonly publicUrl: string;
     readonly secret: string;

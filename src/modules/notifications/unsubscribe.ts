@@ -112,7 +112,7 @@ async function findSearch(
   executor: Executor,
   { userId, searchId }: { userId: string; searchId: string },
 ) {
-  return (await savedSearches?.find(executor, { userId, ids: [searchId] }))?.[0];
+  return (await savedSearches.find(executor, { userId, ids: [searchId] }))?.[0];
 }
 
 async function isReaderGone(
@@ -146,7 +146,7 @@ export async function followStop(deps: UnsubscribeDeps, stops: Stops, token: str
     const at = await deps.clock.now(transaction);
     if ('auctionId' in stop) return mute(transaction, { ...stop, at });
     if ('searchId' in stop) {
-      await deps.savedSearches?.setPaused(transaction, { userId: stop.userId, id: stop.searchId, isPaused: true });
+      await deps.savedSearches.setPaused(transaction, { userId: stop.userId, id: stop.searchId, isPaused: true });
       return stopFrom(transaction, { userId: stop.userId, source: searchSource(stop.searchId), at });
     }
     const kinds = stoppable(stop.kinds);
@@ -176,7 +176,7 @@ async function takeBack(
 ): Promise<void> {
   if ('searchId' in stop) {
     if ((await findSearch(deps, transaction, stop))?.isPaused === true)
-      await deps.savedSearches?.setPaused(transaction, { userId: stop.userId, id: stop.searchId, isPaused: false });
+      await deps.savedSearches.setPaused(transaction, { userId: stop.userId, id: stop.searchId, isPaused: false });
     return;
   }
   if ('auctionId' in stop) {

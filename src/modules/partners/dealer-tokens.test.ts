@@ -28,7 +28,7 @@ describe('a token for a dealer', () => {
   beforeAll(async () => {
     await money.addBidder('cid');
     await database.transaction((transaction) =>
-      money.app.accounts.createDealer(transaction, {
+      money.app.accounts.dealerMembership.create(transaction, {
         slug: 'quay',
         name: 'Quay',
         at: money.clock.at,

@@ -228,7 +228,7 @@ describe('a refused token', () => {
   test('is answered 401 if it acts for a dealer that its owner has left', async () => {
     const { accounts } = money.app;
     const dealerId = await database.transaction((transaction) =>
-      accounts.createDealer(transaction, {
+      accounts.dealerMembership.create(transaction, {
         slug: 'harbor',
         name: 'Harbor',
         at: money.clock.at,

@@ -32,7 +32,7 @@ test('shows an endpoint only to its owner or its dealer’s managers, until they
   }
   const { accounts } = app.money.app;
   const dealerId = await database.transaction((transaction) =>
-    accounts.createDealer(transaction, {
+    accounts.dealerMembership.create(transaction, {
       slug: 'northgate',
       name: 'Northgate',
       at: app.money.clock.at,

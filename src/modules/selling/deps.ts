@@ -25,6 +25,6 @@ export interface SellingDeps {
   >;
   readonly operations: Pick<Operations, 'settings' | 'recordAuditEntry'>;
   readonly notifications: Pick<Notifications, 'notify' | 'notifySoon'> & { readonly notifier: { wake(): void } };
-  readonly live?: { wake(): void };
+  readonly live: { wake(): void };
   readonly log: { error(fields: object, message: string): void };
 }

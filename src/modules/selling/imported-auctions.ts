@@ -26,7 +26,7 @@ export const importedAuctions = (deps: SellingDeps): ImportedAuctions => ({
   create: (transaction, what) => createWithin(deps, transaction, what),
   remove: (transaction, what) => removeUnopened(deps, transaction, what),
   sells: hasAuctions,
-  announce: () => deps.live?.wake(),
+  announce: () => deps.live.wake(),
 });
 
 async function checkNew(deps: SellingDeps, executor: Executor, input: CreateAuction): Promise<FieldErrors> {

@@ -68,7 +68,7 @@ export async function moveClosings(
     }
     return accepted({ moved: planned.value.length });
   });
-  if (result.ok) deps.live?.wake();
+  if (result.ok) deps.live.wake();
   return result;
 }
 
