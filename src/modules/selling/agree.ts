@@ -1,7 +1,7 @@
 import type { Submission } from '#contract/submissions.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
-import { publishStep } from './publish-step.ts';
+import { publishStep } from './publish-changes.ts';
 import type { ReviewTransaction } from './review.ts';
 import { insertAgreement, writePlan, writeWaiting } from './review-records.ts';
 import type { ReviewDeps } from './review-deps.ts';
@@ -9,6 +9,7 @@ import { hashOf, snapshotOf } from './submission-answers.ts';
 import { reread } from './save-submission.ts';
 import { openOnDates } from './schedule.ts';
 import { findSubmission } from './submission-store.ts';
+import { imagesOf } from './check-claims.ts';
 
 export async function agree(
   deps: ReviewDeps,
@@ -20,7 +21,7 @@ export async function agree(
     const found = await findSubmission(transaction, actor.userId, id);
     if (found === null) return refuse('submission_not_found');
     if (found.status !== 'approved') return refuse('nothing_to_agree');
-    const images = (await deps.media.imagesOf(transaction, [id], { heroOnly: false })).get(id) ?? [];
+    const images = await imagesOf(deps, transaction, id);
     const snapshot = snapshotOf(found, images);
     if (hashOf(snapshot, found) !== textHash) return refuse('listing_text_changed');
     const at = await deps.clock.now(transaction);

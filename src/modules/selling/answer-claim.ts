@@ -1,19 +1,18 @@
 import type { z } from 'zod';
 import type { AnswerClaimSchema, Claims } from '#contract/claim-requests.ts';
 import { statementOf } from '#contract/claims.ts';
-import { EVENTS } from '#contract/live.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { may } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
-import { eventFor, publish } from '#platform/live/publish.ts';
 import { documentIdsOf, imagesOf, isOpenForRequests, showClaimedDocuments } from './check-claims.ts';
 import { presentClaims } from './present-claims.ts';
 import { insertAnswer, type ReaderAnswer } from './reader-request-store.ts';
 import { lockPublicListing } from './request-evidence.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import type { SubmissionRecord } from './submission-store.ts';
+import { publishListingChange } from './publish-changes.ts';
 
 type Answer = z.output<typeof AnswerClaimSchema>;
 
@@ -73,7 +72,7 @@ export async function answerClaim(
         slug,
       })),
     );
-    await publish(transaction, at, [eventFor(EVENTS.listing_changed, slug, { server_time: at, slug })]);
+    await publishListingChange(transaction, slug, at);
     return accepted(await presentClaims(deps, transaction, { actor, record }));
   });
   if (result.ok) deps.live.wake();

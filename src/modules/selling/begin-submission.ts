@@ -7,14 +7,14 @@ import { titleOf } from '#modules/vehicles/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { Attachment } from '#modules/media/index.ts';
-import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { attachDocuments } from './attached-document-store.ts';
 import { termsOf } from './check-offer.ts';
-import { insertWithSlug, refusedFields } from './create-auction.ts';
-import { presentSubmissions } from './present-submission.ts';
+import { insertWithSlug } from './create-auction.ts';
+import { reread } from './save-submission.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
-import { countDrafts, findSubmission, insertSubmission } from './submission-store.ts';
+import { countDrafts, insertSubmission } from './submission-store.ts';
 
 type Begin = z.output<typeof BeginSubmissionSchema>;
 const FIRST_STARTING_BID_UNITS = 1000;
@@ -33,12 +33,12 @@ export async function beginSubmission(
         ? null
         : await deps.vehicles.find(transaction, { ownerId: actor.userId, dealerId: actor.dealerId }, input.vehicle_id);
     if (input.vehicle_id !== undefined && vehicle === null)
-      return refusedFields({ vehicle_id: ['Vehicle not found in your garage.'] });
+      return invalid({ vehicle_id: ['Vehicle not found in your garage.'] });
     const seller = await sellerOf(deps, transaction, { actor, vehicle, at });
     if ('refusal' in seller) return refuse('selling_not_for_dealer', { reason: seller.refusal });
     const { dealerId } = seller;
     const start = startOf(input, vehicle, { checkVin: (vin) => deps.vehicles.checkVin(vin, new Date(at)) });
-    if ('fieldErrors' in start) return refusedFields(start.fieldErrors);
+    if ('fieldErrors' in start) return invalid(start.fieldErrors);
     const settings = await deps.operations.settings(transaction);
     const id = newId();
     await insertWithSlug(
@@ -85,7 +85,7 @@ export async function beginSubmission(
         ),
       );
     await deps.media.replace(transaction, id, (vehicle?.images ?? []).map(attachmentOf));
-    return accepted(await presentBegun(deps, transaction, { userId: actor.userId, id }));
+    return accepted(await reread(deps, transaction, { actor, id }));
   });
 }
 
@@ -164,14 +164,3 @@ const factsAtStart = ({ category }: Begin, vehicle: Vehicle | null, { vin }: Sta
   ...(category === undefined ? {} : { category }),
   ...(vin === '' ? {} : { vin }),
 });
-
-async function presentBegun(
-  deps: SubmissionDeps,
-  transaction: Executor,
-  { userId, id }: { userId: string; id: string },
-): Promise<Submission> {
-  const record = await findSubmission(transaction, userId, id);
-  const [shown] = record === null ? [] : await presentSubmissions(deps, transaction, [record]);
-  if (shown === undefined) throw new Error('the new draft was not found');
-  return shown;
-}

@@ -1,6 +1,7 @@
 import type { AuctionStatus } from '#auction/types.ts';
 import type { FieldErrors } from '#contract/endpoint.ts';
 import type { Claim } from '#contract/claims.ts';
+import type { Media } from '#modules/media/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { attachDocuments, attachedBy, setDocumentPublic } from './attached-document-store.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
@@ -33,7 +34,11 @@ export async function checkClaims(
   return isKnown ? {} : { claims: ['One of the documents or photos is no longer in this listing. Choose another.'] };
 }
 
-export async function imagesOf(deps: Pick<SubmissionDeps, 'media'>, executor: Executor, auctionId: string) {
+export async function imagesOf(
+  deps: { readonly media: Pick<Media, 'imagesOf'> },
+  executor: Executor,
+  auctionId: string,
+) {
   return (await deps.media.imagesOf(executor, [auctionId], { heroOnly: false })).get(auctionId) ?? [];
 }
 

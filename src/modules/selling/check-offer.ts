@@ -3,6 +3,7 @@ import type { AuctionTerms } from '#auction/types.ts';
 import type { FieldErrors } from '#contract/endpoint.ts';
 import { formatMoney, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { isYearInRange } from '#contract/primitives.ts';
+import type { ScheduleAuction } from '#contract/operator.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 
 export const CLOSE_HAS_PASSED = 'The closing time is in the past.';
@@ -93,3 +94,9 @@ export function termsOf(settings: SiteSettings, startingBid: number): AuctionTer
     sellerFeeBasisPoints: settings.seller_fee_basis_points,
   };
 }
+
+/** Checks new dates of an auction whose amounts stay. */
+export const checkDates = (
+  { terms, reserve }: { terms: AuctionTerms; reserve: number | null },
+  { start_date: startDate, close_date: closeDate }: ScheduleAuction,
+): Checked | FieldErrors => checkOffered({ startingBid: terms.startingBid, reserve, startDate, closeDate }, terms);

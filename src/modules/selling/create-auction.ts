@@ -6,7 +6,7 @@ import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
-import { accepted, invalid, invalidInput, type Refused, type Result } from '#contract/result.ts';
+import { accepted, invalid, invalidInput, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { plainSlug } from '#platform/slug.ts';
 import { checkOffered, isChecked, termsOf } from './check-offer.ts';
@@ -28,7 +28,7 @@ export async function createAuction(
   const result = await deps.database.transaction((transaction) =>
     createWithin(deps, transaction, { staffId: staff.value.userId, input }),
   );
-  if (result.ok) deps.live?.wake();
+  if (result.ok) deps.live.wake();
   return result;
 }
 
@@ -53,7 +53,7 @@ export async function createWithin(
   );
   const seller = await findSeller(deps, transaction, asked);
   if (!isChecked(checked) || 'fieldErrors' in seller)
-    return refusedFields({
+    return invalid({
       ...(isChecked(checked) ? {} : checked),
       ...('fieldErrors' in seller ? seller.fieldErrors : {}),
     });
@@ -93,10 +93,6 @@ export async function createWithin(
     at,
   });
   return accepted({ id: record.id, slug });
-}
-
-export function refusedFields(errors: FieldErrors): Refused {
-  return invalid(errors);
 }
 
 export async function findSeller(

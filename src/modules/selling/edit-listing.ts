@@ -6,17 +6,17 @@ import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
-import { EVENTS } from '#contract/live.ts';
-import { eventFor, publish } from '#platform/live/publish.ts';
+import { withoutEmpty } from '#platform/without-empty.ts';
 import { announceMaterialChange, isMaterial } from './announce-material-change.ts';
 import { findListingChange, insertListingVersion, listListingVersions, type ListingVersion } from './listing-store.ts';
-import { checkClaims, showClaimedDocuments } from './check-claims.ts';
+import { checkClaims, imagesOf, showClaimedDocuments } from './check-claims.ts';
 import { writeClaims } from './reader-request-store.ts';
 import type { ReviewDeps } from './review-deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import { differenceOf, snapshotOf } from './submission-answers.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 import { findAuctionBySlug, updateAuctionRow } from './store.ts';
+import { publishListingChange } from './publish-changes.ts';
 
 const EDITABLE_STATES: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['scheduled', 'live']);
 
@@ -33,9 +33,7 @@ export async function editListing(
     const row = await findAuctionBySlug(transaction, slug);
     if (before === null || row === null || before.sellerId !== actor.userId) return refuse('auction_not_found');
     if (!EDITABLE_STATES.has(before.status)) return refuse('listing_not_public');
-    const vehicle = Object.fromEntries(
-      Object.entries({ ...before.vehicle, ...input.facts }).filter(([, value]) => value !== undefined && value !== ''),
-    );
+    const vehicle = withoutEmpty({ ...before.vehicle, ...input.facts });
     const after: SubmissionRecord = {
       ...before,
       subtitle: input.subtitle ?? before.subtitle,
@@ -46,7 +44,7 @@ export async function editListing(
     const fieldErrors = await checkClaims(deps, transaction, { record: before, claims: input.claims });
     if (Object.keys(fieldErrors).length > 0) return invalid(fieldErrors);
     const at = await deps.clock.now(transaction);
-    const images = (await deps.media.imagesOf(transaction, [before.id], { heroOnly: false })).get(before.id) ?? [];
+    const images = await imagesOf(deps, transaction, before.id);
     const changes = differenceOf(snapshotOf(before, images), snapshotOf(after, images));
     if (changes.length === 0) return invalid({ note: ['No changes to save.'] });
     await updateAuctionRow(
@@ -106,9 +104,7 @@ export async function announceChange(
   transaction: Executor,
   { record, at }: { record: SubmissionRecord; at: number },
 ): Promise<void> {
-  await publish(transaction, at, [
-    eventFor(EVENTS.listing_changed, record.slug, { server_time: at, slug: record.slug }),
-  ]);
+  await publishListingChange(transaction, record.slug, at);
   if (record.reviewerId === null) return;
   await deps.notifications.notify(transaction, at, [
     {
@@ -154,7 +150,7 @@ export async function markMaterial(
       after: { number },
       at,
     });
-    await publish(transaction, at, [eventFor(EVENTS.listing_changed, slug, { server_time: at, slug })]);
+    await publishListingChange(transaction, slug, at);
     return accepted(await changesOf(transaction, record.id));
   });
   if (result.ok) sendNow(deps);

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { STATUS_LABELS } from '#auction/lifecycle.ts';
-import { EVENTS } from '#contract/live.ts';
 import type { AnswerShotSchema, PhotoCoverage } from '#contract/photo-coverage.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { requiredShots, type Shot, SHOTS, shotOf } from '#contract/shots.ts';
@@ -9,7 +8,6 @@ import { may } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
-import { eventFor, publish } from '#platform/live/publish.ts';
 import { attachmentOf } from './begin-submission.ts';
 import { imagesOf, isOpenForRequests } from './check-claims.ts';
 import { announceChange } from './edit-listing.ts';
@@ -21,6 +19,7 @@ import type { ReviewDeps } from './review-deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import { differenceOf, snapshotOf } from './submission-answers.ts';
 import type { SubmissionRecord } from './submission-store.ts';
+import { publishListingChange } from './publish-changes.ts';
 
 type Answer = z.output<typeof AnswerShotSchema>;
 const subjectOf = (shot: string): string => `shot:${shot}`;
@@ -227,5 +226,5 @@ async function recordAnswer(
       slug,
     })),
   );
-  await publish(transaction, at, [eventFor(EVENTS.listing_changed, slug, { server_time: at, slug })]);
+  await publishListingChange(transaction, slug, at);
 }

@@ -6,9 +6,8 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { siteClock } from '#platform/site-time.ts';
 import { listClosings } from './calendar-store.ts';
-import { type Checked, checkOffered, isChecked } from './check-offer.ts';
+import { type Checked, checkDates, isChecked } from './check-offer.ts';
 import { slotsOf } from './close-warnings.ts';
-import { refusedFields } from './create-auction.ts';
 import type { ReviewTransaction } from './review.ts';
 import type { ReviewDeps } from './review-deps.ts';
 
@@ -21,16 +20,8 @@ export async function checkPlan(
   if (dates === null) return accepted(null);
   const refusal = refusalUnlessMay(staff, 'schedule_auctions');
   if (refusal !== null) return refusal;
-  const checked = checkOffered(
-    {
-      startingBid: record.terms.startingBid,
-      reserve: record.reserve,
-      startDate: dates.start_date,
-      closeDate: dates.close_date,
-    },
-    record.terms,
-  );
-  if (!isChecked(checked)) return refusedFields(checked);
+  const checked = checkDates(record, dates);
+  if (!isChecked(checked)) return invalid(checked);
   if (checked.startsAt <= at) return invalid({ start_date: ['The start is in the past.'] });
   if (await isSlotFull(deps, transaction, checked.closesAt))
     return invalid({ close_date: ['This closing slot is now full. Choose another.'] });

@@ -2,8 +2,6 @@ import type { Difference } from '#contract/review.ts';
 import type { AuctionBidding } from '#modules/bidding/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { EVENTS } from '#contract/live.ts';
-import { eventFor, publish } from '#platform/live/publish.ts';
 import { announceMaterialChange, isMaterial } from './announce-material-change.ts';
 import { formatUtcTime } from './describe-auction.ts';
 import { insertListingVersion } from './listing-store.ts';
@@ -11,6 +9,7 @@ import type { SellingDeps } from './deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import { differenceOf, snapshotOf, type SubmissionSnapshot } from './submission-answers.ts';
 import type { SubmissionRecord } from './submission-store.ts';
+import { publishListingChange } from './publish-changes.ts';
 
 /** Not part of the public change notice: private to the seller and staff, or announced separately. */
 const NOT_ANNOUNCED = new Set(['note', 'earliest_start', 'dealer', 'reserve', 'condition']);
@@ -66,7 +65,7 @@ export async function recordPublicChange(
       slug,
     },
   ]);
-  await publish(transaction, at, [eventFor(EVENTS.listing_changed, slug, { server_time: at, slug })]);
+  await publishListingChange(transaction, slug, at);
 }
 
 /** The texts of a listing that everyone may see. */

@@ -20,6 +20,7 @@ import { findSubmissionBySlug } from './review-store.ts';
 import { reread } from './save-submission.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 import { findSubmission, insertSubmission, type SubmissionRecord, updateSubmission } from './submission-store.ts';
+import { imagesOf } from './check-claims.ts';
 
 export interface Relisted {
   readonly submission: Submission;
@@ -154,7 +155,7 @@ async function copyListing(
     new Date(at),
   );
   await copyDocuments(transaction, { from: earlier.id, to: id });
-  const images = (await deps.media.imagesOf(transaction, [earlier.id], { heroOnly: false })).get(earlier.id) ?? [];
+  const images = await imagesOf(deps, transaction, earlier.id);
   await deps.media.replace(transaction, id, images.map(attachmentOf));
   return id;
 }

@@ -5,7 +5,7 @@ import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { refuse, type Result } from '#contract/result.ts';
-import { publishStep } from './publish-step.ts';
+import { publishStep } from './publish-changes.ts';
 import { writeWaiting } from './review-records.ts';
 import { presentSubmissions } from './present-submission.ts';
 import { findSubmissionBySlug } from './review-store.ts';

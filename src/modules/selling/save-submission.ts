@@ -6,12 +6,11 @@ import { type SaveSubmissionSchema, type Submission } from '#contract/submission
 import { titleOf } from '#modules/vehicles/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { withoutEmpty } from '#platform/without-empty.ts';
 import { attachDocuments } from './attached-document-store.ts';
-import { checkClaims, showClaimedDocuments } from './check-claims.ts';
+import { checkClaims, imagesOf, showClaimedDocuments } from './check-claims.ts';
 import { RESERVE_TOO_LOW } from './check-offer.ts';
-import { refusedFields } from './create-auction.ts';
 import { mayBeChanged, presentSubmissions } from './present-submission.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 import { findSubmission, placeOf, type SubmissionRecord, updateSubmission } from './submission-store.ts';
@@ -44,7 +43,7 @@ export async function saveSubmission(
     if (dealer !== undefined && 'fault' in dealer) fieldErrors['dealer'] = [dealer.fault];
     if (input.year !== undefined && input.year > at.getUTCFullYear() + 1)
       fieldErrors['year'] = [`Enter a year up to ${at.getUTCFullYear() + 1}.`];
-    if (Object.keys(fieldErrors).length > 0) return refusedFields(fieldErrors);
+    if (Object.keys(fieldErrors).length > 0) return invalid(fieldErrors);
     const after = changed(found, input, {
       vin: vin === null ? input.vin : 'vin' in vin ? vin.vin : undefined,
       dealerId: dealer === undefined || 'fault' in dealer ? undefined : dealer.dealerId,
@@ -161,9 +160,7 @@ async function faultsOfImages(
   const foreign = await deps.media.notOwned(executor, actor.userId, ids);
   if (foreign.length === 0) return {};
   // A relist may show photos that a colleague uploaded.
-  const attached = new Set(
-    ((await deps.media.imagesOf(executor, [id], { heroOnly: false })).get(id) ?? []).map((image) => image.id),
-  );
+  const attached = new Set((await imagesOf(deps, executor, id)).map((image) => image.id));
   return foreign.every((imageId) => attached.has(imageId))
     ? {}
     : { images: ['One of the photos is no longer available. Add it again.'] };

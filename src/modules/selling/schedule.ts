@@ -2,10 +2,9 @@ import type { AuctionStatus } from '#auction/types.ts';
 import type { ScheduleAuction } from '#contract/operator.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { refuse, type Result } from '#contract/result.ts';
+import { invalid, refuse, type Result } from '#contract/result.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
-import { type Checked, checkOffered, CLOSE_HAS_PASSED, isChecked } from './check-offer.ts';
-import { refusedFields } from './create-auction.ts';
+import { type Checked, checkDates, CLOSE_HAS_PASSED, isChecked } from './check-offer.ts';
 import { isAgreed } from './is-agreed.ts';
 import { review, notifyReview, type ReviewTransaction } from './review.ts';
 import { writePlan } from './review-records.ts';
@@ -27,17 +26,9 @@ async function putOnCalendar(
   const { transaction, record, at } = open;
   if (record.status !== 'approved') return refuse('schedule_not_approved');
   if (!(await isAgreed(deps, transaction, record))) return refuse('schedule_not_agreed');
-  const checked = checkOffered(
-    {
-      startingBid: record.terms.startingBid,
-      reserve: record.reserve,
-      startDate: dates.start_date,
-      closeDate: dates.close_date,
-    },
-    record.terms,
-  );
-  if (!isChecked(checked)) return refusedFields(checked);
-  if (checked.closesAt <= at) return refusedFields({ close_date: [CLOSE_HAS_PASSED] });
+  const checked = checkDates(record, dates);
+  if (!isChecked(checked)) return invalid(checked);
+  if (checked.closesAt <= at) return invalid({ close_date: [CLOSE_HAS_PASSED] });
   return openOnDates(deps, open, checked);
 }
 

@@ -9,10 +9,11 @@ import { openSubmission, reread } from './save-submission.ts';
 import { isOfferedToBidder } from './relist-store.ts';
 import { findFreeSlug } from './store.ts';
 import { insertVersion, listRequests, writeWaiting } from './review-records.ts';
-import { publishStep } from './publish-step.ts';
+import { publishStep } from './publish-changes.ts';
 import { snapshotOf } from './submission-answers.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 import { type SubmissionRecord, updateSubmission } from './submission-store.ts';
+import { imagesOf } from './check-claims.ts';
 
 /** If anything is missing, the refusal lists all of it. */
 export async function submit(deps: SubmissionDeps, actor: SignedIn, id: string): Promise<Result<Submission>> {
@@ -30,7 +31,7 @@ export async function submit(deps: SubmissionDeps, actor: SignedIn, id: string):
         ? null
         : await deps.dealers.refusalToSell(transaction, { userId: actor.userId, dealerId: found.dealerId, at });
     if (notForDealer !== null) return refuse('submission_not_for_dealer', { reason: notForDealer });
-    const images = (await deps.media.imagesOf(transaction, [id], { heroOnly: false })).get(id) ?? [];
+    const images = await imagesOf(deps, transaction, id);
     const missing = findMissing(found, {
       images,
       needed: deps.photographsNeeded,

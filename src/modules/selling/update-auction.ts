@@ -7,10 +7,9 @@ import { staffWho } from '#modules/operations/index.ts';
 import { checkVin } from '#modules/vehicles/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { withoutEmpty } from '#platform/without-empty.ts';
-import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import type { AuctionBidding } from '#modules/bidding/index.ts';
 import { checkOffered, CLOSE_HAS_PASSED, isChecked, type Checked } from './check-offer.ts';
-import { refusedFields } from './create-auction.ts';
 import { recordPublicChange } from './record-public-change.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import type { NotificationRequest } from '#modules/notifications/index.ts';
@@ -55,8 +54,7 @@ export async function updateAuction(
     const record = found === null ? null : await findAuctionBySlug(transaction, slug);
     if (record === null || bidding === null) return refuse('auction_not_found');
     const ofSeller = SELLER_FIELDS.filter((field) => changes[field] !== undefined);
-    if (ofSeller.length > 0)
-      return refusedFields(Object.fromEntries(ofSeller.map((each) => [each, [SELLER_IS_FIXED]])));
+    if (ofSeller.length > 0) return invalid(Object.fromEntries(ofSeller.map((each) => [each, [SELLER_IS_FIXED]])));
     const touched = LOCKED_FIELDS.filter((field) => changes[field] !== undefined);
     const isReserveMoved = changes.reserve !== undefined && changes.reserve !== bidding.state.reserve;
     const { approval_reserve_changes: approval } = await deps.operations.settings(transaction);
@@ -98,7 +96,7 @@ export async function updateAuction(
     return accepted({ id: record.id, slug });
   });
   if (result.ok) {
-    deps.live?.wake();
+    deps.live.wake();
     deps.notifications.notifier.wake();
   }
   return result;
@@ -109,7 +107,7 @@ function refusalOfGuess(record: AuctionRecord, changes: UpdateAuction): Refused 
   if (changes.reserve !== undefined)
     return refuse('scheduled_reserve_takes_two', {}, { reserve: ['This needs two staff members.'] });
   if (changes.starting_bid !== undefined && changes.starting_bid > record.terms.startingBid)
-    return refusedFields({ starting_bid: ['Staff can only lower the starting bid of a scheduled auction.'] });
+    return invalid({ starting_bid: ['Staff can only lower the starting bid of a scheduled auction.'] });
   return null;
 }
 
@@ -152,9 +150,8 @@ function changedTerms({
     },
     record.terms,
   );
-  if (!isChecked(checked)) return refusedFields(checked);
-  if (changes.close_date !== undefined && checked.closesAt <= at)
-    return refusedFields({ close_date: [CLOSE_HAS_PASSED] });
+  if (!isChecked(checked)) return invalid(checked);
+  if (changes.close_date !== undefined && checked.closesAt <= at) return invalid({ close_date: [CLOSE_HAS_PASSED] });
   return {
     record: { ...record, terms: { ...record.terms, startingBid: minor(startingBid) } },
     opening: { ...checked, reserve },
@@ -172,7 +169,7 @@ function correctedVehicle(
     return { vehicle: withoutEmpty({ ...vehicle, ...changes.facts }) };
   const checked = checkVin(typed, new Date(at));
   return 'fault' in checked
-    ? refusedFields({ vin: [checked.fault] })
+    ? invalid({ vin: [checked.fault] })
     : { vehicle: withoutEmpty({ ...vehicle, ...changes.facts, vin: checked.vin }) };
 }
 

@@ -11,3 +11,8 @@ export async function publishStep(
     eventFor(EVENTS.submission_changed, slug, { server_time: at, submission: { id, state, step } }),
   ]);
 }
+
+/** Pages that show the listing are read again. */
+export async function publishListingChange(transaction: Executor, slug: string, at: number): Promise<void> {
+  await publish(transaction, at, [eventFor(EVENTS.listing_changed, slug, { server_time: at, slug })]);
+}
