@@ -7,7 +7,7 @@ import { createApp, type App } from '#app';
 import { refusalMessage } from '#contract/result.ts';
 import { SYSTEM } from '#modules/bidding/entry-drafts.ts';
 import { lockAuction } from '#modules/bidding/load-auction.ts';
-import { extendLiveAuctions } from '#modules/bidding/move-close.ts';
+import { extendClose } from '#modules/bidding/move-close.ts';
 import { readConfig } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -188,6 +188,6 @@ export async function extendTo({ clock, database }: App, { slug }: Auction, clos
     const { bidding } = locked;
     const byMs = closesAt - bidding.state.closesAt;
     const at = await clock.now(transaction);
-    await extendLiveAuctions(transaction, { bidding, byMs, actorId: SYSTEM, reason: 'the bench', at });
+    await extendClose(transaction, { bidding, byMs, actorId: SYSTEM, reason: 'the bench', at });
   });
 }

@@ -14,7 +14,7 @@ export function emailLinkCalls(call: Call) {
     followCalendarEmailLink: (token: string, action: 'confirm' | 'stop') =>
       call<CalendarEmailLink>('POST', `/api/calendar-email-links/${encodeURIComponent(token)}/${action}`),
     reminderLink: (token: string) => call<ReminderLink>('GET', `/api/reminder-links/${encodeURIComponent(token)}`),
-    followReminderLink: (token: string, override: 'confirm' | 'stop') =>
-      call<ReminderLink>('POST', `/api/reminder-links/${encodeURIComponent(token)}/${override}`),
+    followReminderLink: (token: string, action: 'confirm' | 'stop') =>
+      call<ReminderLink>('POST', `/api/reminder-links/${encodeURIComponent(token)}/${action}`),
   };
 }

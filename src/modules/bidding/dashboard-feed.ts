@@ -33,7 +33,7 @@ interface Events {
   onEvent(listener: (event: LiveEvent) => void): unknown;
   serverTime(): number;
 }
-interface NotificationRecord {
+interface AuctionUpdate {
   readonly auction: AuctionTick;
   readonly bids?: readonly Bid[];
 }
@@ -52,7 +52,7 @@ class Reader implements DashboardSubscriber {
     this.#onLeave = onLeave;
   }
 
-  receive({ auction, bids = [] }: NotificationRecord): void {
+  receive({ auction, bids = [] }: AuctionUpdate): void {
     this.#ticks.set(auction.slug, auction);
     this.#lines.push(...bids.map((bid) => ({ slug: auction.slug, bid })));
     if (this.#lines.length > MAX_QUEUED_LINES) {
@@ -74,7 +74,7 @@ class Reader implements DashboardSubscriber {
       this.#wake = null;
     }
     if (this.#ticks.size === 0) return null;
-    const news = {
+    const update = {
       server_time: this.#serverTime(),
       auctions: [...this.#ticks.values()],
       bids: this.#lines,
@@ -82,7 +82,7 @@ class Reader implements DashboardSubscriber {
     };
     this.#ticks.clear();
     [this.#lines, this.#hasMissed] = [[], false];
-    return news;
+    return update;
   }
 
   leave(): void {
@@ -97,7 +97,7 @@ export function createDashboardFeed(events: Events): DashboardFeed {
   const readers = new Set<Reader>();
   events.onEvent(({ topic, name, json }) => {
     if (readers.size === 0 || !topic.startsWith(TOPIC) || (name !== 'bids' && name !== 'auction')) return;
-    const update = JSON.parse(json) as NotificationRecord;
+    const update = JSON.parse(json) as AuctionUpdate;
     for (const reader of readers) reader.receive(update);
   });
   const feed = {

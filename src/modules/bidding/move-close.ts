@@ -47,7 +47,7 @@ async function changeLiveAuction(
 }
 
 /** Records the extension in the ledger, so that a replay gives the same close. Call it under the bidding-state lock. */
-export async function extendLiveAuctions(
+export async function extendClose(
   transaction: Executor,
   {
     bidding,
@@ -152,7 +152,7 @@ export async function extendWithin(
   { facts, bidding, staff, at, minutes, reason, note, lateMs = 0 }: Move,
 ): Promise<AuctionTick> {
   const byMs = minutes * MINUTE_MS + lateMs;
-  const after = await extendLiveAuctions(transaction, { bidding, byMs, actorId: staff.userId, reason, at });
+  const after = await extendClose(transaction, { bidding, byMs, actorId: staff.userId, reason, at });
   const moved = { facts, before: bidding, after, staff, at, reason, note };
   return notifyMove(deps, transaction, { ...moved, change: 'extended', action: 'close_extended' });
 }
@@ -163,7 +163,7 @@ export async function pauseWithin(
   { facts, bidding, staff, at, minutes, reason, note, lateMs = 0 }: Move,
 ): Promise<{ after: AuctionBidding; tick: AuctionTick }> {
   const byMs = minutes * MINUTE_MS;
-  const extended = await extendLiveAuctions(transaction, {
+  const extended = await extendClose(transaction, {
     bidding,
     byMs: byMs + lateMs,
     actorId: staff.userId,

@@ -186,10 +186,10 @@ async function addToOutbox(
 
 /** With the last notification it contains and, for a live auction, no later than its close. */
 function validityOfEmail(
-  notification: readonly Pick<Delivery, 'kind' | 'auctionId' | 'validUntil'>[],
+  notifications: readonly Pick<Delivery, 'kind' | 'auctionId' | 'validUntil'>[],
   auctions: ReadonlyMap<string, AuctionSummary>,
 ): { validUntil?: number } {
-  const ends = notification.map(({ kind, auctionId, validUntil }) => {
+  const ends = notifications.map(({ kind, auctionId, validUntil }) => {
     const auction = auctionId === null || factsOfKind(kind).whileLive !== true ? undefined : auctions.get(auctionId);
     return Math.min(
       validUntil?.getTime() ?? Infinity,
@@ -213,11 +213,11 @@ async function sendEmails(deps: DeliveryDeps, templateCache: TemplateCache): Pro
     // Another worker may have sent some, and newly locked rows have not been checked yet.
     const due = locked.filter(({ notificationId }) => looked.has(notificationId));
     const known = await loadDeliveryContext(deps, transaction, due, at);
-    const setBefore = templateCache.templatesRendered;
+    const renderedBefore = templateCache.templatesRendered;
     const emails: OutgoingEmail[] = [];
     const outcomes: Outcome[] = [];
     for (const notification of due) {
-      if (templateCache.templatesRendered - setBefore >= TEMPLATES_AT_ONCE) break;
+      if (templateCache.templatesRendered - renderedBefore >= TEMPLATES_AT_ONCE) break;
       const reader = known.readers.get(notification.userId);
       const auction = notification.auctionId === null ? undefined : auctions.get(notification.auctionId);
       const late = reasonNotSent(notification, auction, reader, known);

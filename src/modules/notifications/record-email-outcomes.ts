@@ -28,16 +28,16 @@ export async function recordEmailOutcomes({
     await endLostPushes(transaction, { before: new Date(at - PUSHING_MS), note: OUTCOME_STATES.lost.note, at });
     const ended = mail.hasServer ? await mail.takeEnded(transaction, MAX_AT_ONCE) : [];
     if (ended.length === 0) return 0;
-    const notification = await endSending(
+    const deliveries = await endSending(
       transaction,
       ended.map(({ id, outcome }) => ({ mailId: id, ...OUTCOME_STATES[outcome] })),
       at,
     );
     // Summaries are not pushed item by item.
-    const byEmailTemplate = Map.groupBy(notification, ({ mailId }) => mailId);
+    const byEmail = Map.groupBy(deliveries, ({ mailId }) => mailId);
     await fallBackToPush(
       transaction,
-      notification.filter(({ state, mailId }) => state === 'failed' && byEmailTemplate.get(mailId)?.length === 1),
+      deliveries.filter(({ state, mailId }) => state === 'failed' && byEmail.get(mailId)?.length === 1),
       at,
     );
     return ended.length;

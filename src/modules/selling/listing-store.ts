@@ -187,7 +187,6 @@ export async function countInterest(
   return { watchers: row?.watchers ?? 0, bidders: row?.bidders ?? 0, bids: row?.bids ?? 0 };
 }
 
-/** Whether a member watches it, has a reminder or has commented. */
 export async function hasAuctions(executor: Executor, userId: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists(select from auctions a
     join auction_states s on s.auction_id = a.id where a.seller_id = ${userId} and s.status <> 'withdrawn') as has`.execute(
@@ -196,6 +195,7 @@ export async function hasAuctions(executor: Executor, userId: string): Promise<b
   return rows[0]?.has === true;
 }
 
+/** Whether a member watches it, has a reminder or has commented. */
 export async function isKnownToMembers(executor: Executor, auctionId: string): Promise<boolean> {
   const { rows } = await sql<{
     known: boolean;

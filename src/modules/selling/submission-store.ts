@@ -46,7 +46,6 @@ export interface SubmissionRecord {
   readonly plannedStartsAt: Date | null;
   readonly plannedClosesAt: Date | null;
 }
-/** The columns sellers write. Review columns have their own store. */
 type Row = Omit<SubmissionRecord, 'reachedStep'> & { readonly reachedStep: number };
 
 const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.dealer_id as "dealerId", s.status, a.title, a.subtitle, a.year, a.make, a.model, coalesce(b.variant, '') as variant,
@@ -113,6 +112,7 @@ export async function insertSubmission(
     .execute();
 }
 
+/** Writes the columns of the seller. Review columns have their own store. */
 export async function updateSubmission(transaction: Executor, record: SubmissionRecord, at: Date): Promise<void> {
   await transaction
     .updateTable('submissions')
