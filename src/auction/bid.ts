@@ -50,7 +50,7 @@ function refusalOfAmount(
 ): BidRefusal | null {
   const amount = request.amount;
   const ceiling = request.maximum ?? amount;
-  assert(!(ceiling < amount), 'the wire refuses a maximum below its amount');
+  assert(!(ceiling < amount), 'the maximum is below the amount');
   if (!isInUnits(amount, terms.bidUnit) || !isInUnits(ceiling, terms.bidUnit))
     return { code: 'not_in_bid_units', bidUnit: terms.bidUnit };
   const minimum = minimumBid(state, terms);

@@ -26,7 +26,7 @@ export async function setPlanState(
     const found = await findEditable(transaction, actor.userId, id);
     if (!found.ok) return found;
     const { plan } = found.value;
-    assert(plan !== null, 'an id finds a plan or is refused');
+    assert(plan !== null, 'the plan does not exist');
     const at = new Date(await context.clock.now(transaction));
     const change = {
       state,

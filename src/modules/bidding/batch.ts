@@ -119,7 +119,7 @@ export class Batch {
     this.#moveExposure(leaderBefore, -1);
     this.#moveExposure(auction.bidding.state.leader, 1);
     const { decision, entry } = decided;
-    assert(entry !== null, 'an accepted bid has its entry');
+    assert(entry !== null, 'an accepted bid has no entry');
     const { offer, outcome } = decision;
     const about = { facts, bidding: auction.bidding, offer, outcome, entryHash: entry.hash };
     return answerAccepted({ ...about, nameOf: this.#nameOf, now });
@@ -135,7 +135,7 @@ export class Batch {
 
   #record(auction: AuctionInBatch, decided: DecidedBid, { origin, planId, request }: WaitingBid): void {
     const { decision, entry } = decided;
-    assert(decision.accepted && entry !== null, 'an accepted bid has its entry');
+    assert(decision.accepted && entry !== null, 'an accepted bid has no entry');
     const { auctionId, actorId: userId, recordedAt: chosenAt } = entry;
     const accepts = request.accepts_second_chance;
     if (accepts !== undefined) this.#secondChances.push({ auctionId, userId, accepts, chosenAt });

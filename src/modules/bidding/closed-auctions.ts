@@ -78,7 +78,7 @@ export async function moveClosedAuction(
     at,
   }: { auctionId: string; to: 'offer' | 'not_sold' | 'sold'; price: number | null; buyerId?: string; at: number },
 ): Promise<boolean> {
-  assert((to === 'sold') === (price !== null), 'what is sold has a price');
+  assert((to === 'sold') === (price !== null), 'only a sold auction has a price');
   const bidding = (await lockBiddings(transaction, [auctionId])).get(auctionId);
   const [found] = await findFacts(transaction, [auctionId]);
   if (bidding === undefined || found === undefined || !mayMove(bidding.state.status, to)) return false;

@@ -222,7 +222,7 @@ async function repeatPlaced(
     );
     for (const entry of entries) {
       const answer = bySequence.get(entry.sequence);
-      assert(answer !== undefined && entry.keyHash !== null, 'an entry that was found by its key is in its ledger');
+      assert(answer !== undefined && entry.keyHash !== null, 'the entry found by its key is not in the ledger');
       answers.set(entry.keyHash, answer);
     }
   }

@@ -78,6 +78,6 @@ export async function placeBid(
 }
 
 function resultOf(answer: BidResult): Result<PlacedBid> {
-  assert(answer.kind !== 'hold_missing', 'a bid that lacks its hold is decided once its card was asked');
+  assert(answer.kind !== 'hold_missing', 'the bid still lacks its hold after the card was asked');
   return answer.kind === 'placed' ? accepted(answer.answer) : answer.refusal;
 }

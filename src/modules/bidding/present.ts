@@ -21,7 +21,7 @@ export function presentTick(
   leader: string | null,
 ): AuctionTick {
   const { state } = bidding;
-  assert(isPublic(state.status), 'only a public auction is shown');
+  assert(isPublic(state.status), 'the auction is not public');
   const { currency } = facts.terms;
   return {
     slug: facts.slug,

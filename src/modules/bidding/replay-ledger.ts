@@ -49,7 +49,7 @@ export function ledgerEntryOf(entry: Replayable): LedgerEntry | Void {
 }
 
 export function offerOf(entry: Pick<Entry, 'actorId' | 'amount' | 'maximum' | 'recordedAt'>): Offer {
-  assert(entry.amount !== null && entry.maximum !== null, 'an offer has its amounts');
+  assert(entry.amount !== null && entry.maximum !== null, 'an offer has no amounts');
   return {
     kind: 'offer',
     bidderId: entry.actorId,

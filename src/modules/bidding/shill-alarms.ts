@@ -90,7 +90,7 @@ async function lockOpenAlarm(
   const refusal = refusalToDecide(alarm, staff);
   if (refusal !== null) return refusal;
   const [found] = await findFacts(transaction, [alarm.auctionId]);
-  assert(found !== undefined, 'an alarm is about an auction');
+  assert(found !== undefined, 'the alarm names no auction');
   return accepted({ alarm, facts: found.facts });
 }
 

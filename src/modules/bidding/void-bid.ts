@@ -38,7 +38,7 @@ export async function voidBid(
       reason,
       actorId: staff.value.userId,
     });
-    assert(after.state.status === 'live', 'a void does not move an auction along');
+    assert(after.state.status === 'live', 'the void changed the state of the auction');
     return accepted(tick);
   });
   if (result.ok) wakeAfterCommit(deps);

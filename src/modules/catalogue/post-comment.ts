@@ -67,7 +67,7 @@ export async function postComment(
       sellerId: auction.sellerId,
       rows: [row],
     });
-    assert(comment !== undefined, 'what was just said is there');
+    assert(comment !== undefined, 'the statement just written does not exist');
     // The seller's reply marks the question as answered. Subscribers get the update.
     if (answered?.isQuestion === true && isSeller)
       await publishComment(deps, transaction, { slug, id: answered.id, at });

@@ -80,7 +80,7 @@ function picture(field: PictureField | null | undefined, { images }: Setting): I
 const isJournal = (kind: ContentKind): kind is 'blog' | 'news' => kind === 'blog' || kind === 'news';
 
 export function presentPostSummary(row: PublicRow, setting: Setting): PostSummary {
-  assert(isJournal(row.kind), 'a post is of a journal');
+  assert(isJournal(row.kind), 'the post is in no journal');
   const fields = PostFieldsSchema.parse(row.fields);
   return {
     journal: row.kind,

@@ -120,7 +120,7 @@ async function submitApplication(
     return refuse('application_open', { kind: row.kind });
   }
   const placed = await attachDocuments(transaction, row.id, { sentBy: row.applicantId, ids });
-  assert(placed === ids.length, 'documents that were there a moment ago can be handed in');
+  assert(placed === ids.length, 'the documents of the application no longer exist');
   const text = row.kind === 'new' ? `${row.name} applied to sell as a dealer.` : `${row.name} sent a new license.`;
   await mailStaff(context, transaction, {
     power: 'manage_dealers',
@@ -130,7 +130,7 @@ async function submitApplication(
     path: CONSOLE_QUEUE,
   });
   const written = await lockApplication(transaction, row.id);
-  assert(written !== null, 'an application that was just written is there');
+  assert(written !== null, 'the application just written does not exist');
   return accepted(presentApplication(written, (await documentsOf(transaction, [row.id])).get(row.id) ?? []));
 }
 

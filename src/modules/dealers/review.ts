@@ -135,7 +135,7 @@ async function renew(
   { transaction, row, staff, at }: Deciding,
   licence: { number: string; expiresOn: string; at: Date },
 ): Promise<Result<string>> {
-  assert(row.dealerId !== null && row.dealerSlug !== null, 'a new licence is of a dealer');
+  assert(row.dealerId !== null && row.dealerSlug !== null, 'the licence belongs to no dealer');
   const { licenceExpiresOn, closedAt } = await findLicence(transaction, row.dealerId);
   if (closedAt !== null) return refuse('application_of_closed_dealer');
   await saveLicence(transaction, row.dealerId, licence);
@@ -198,7 +198,7 @@ async function decide(
     await notifyApplicant(context, transaction, { row, isApproved: state === 'approved', reason, at });
     const decided = await lockApplication(transaction, id);
     const [shown] = decided === null ? [] : await attachApplications(context, transaction, [decided]);
-    assert(shown !== undefined, 'an application that was just decided is there');
+    assert(shown !== undefined, 'the application just decided does not exist');
     return accepted(shown);
   });
   if (result.ok) context.live.wake();

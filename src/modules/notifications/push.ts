@@ -49,7 +49,7 @@ function createPushKeys({
       });
     }
     const storedKeys = await findPushKeys(executor);
-    assert(storedKeys !== null, 'the keys that were made are kept');
+    assert(storedKeys !== null, 'the new signing keys were not stored');
     known = {
       publicKey: storedKeys.publicKey,
       privateKey: encryption.decrypt(storedKeys.privateKey, PRIVATE_KEY).toString(),

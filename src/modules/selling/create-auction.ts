@@ -83,7 +83,7 @@ export async function createWithin(
   });
   for (const to of checked.startsAt <= at ? [...TO_SCHEDULED, 'live' as const] : TO_SCHEDULED) {
     const moved = await deps.bidding.move(transaction, record.id, { to, at });
-    assert(moved.ok, 'an auction goes from draft to scheduled');
+    assert(moved.ok, 'the draft could not be scheduled');
   }
   await deps.operations.recordAuditEntry(transaction, {
     actorId: staffId,
@@ -111,7 +111,7 @@ export async function findSeller(
     : { sellerId: user.userId, dealerId: found?.dealerId ?? null };
 }
 
-const EMAILS_OF_CHANCE = 6;
+const RANDOM_SUFFIX_LENGTH = 6;
 
 /** Retries with a random suffix if another request takes the slug. */
 export async function insertWithSlug(
@@ -123,7 +123,7 @@ export async function insertWithSlug(
     const slug =
       attempt === 0
         ? await findFreeSlug(transaction, slugOf(record.title))
-        : `${slugOf(record.title)}-${newId().slice(-EMAILS_OF_CHANCE)}`;
+        : `${slugOf(record.title)}-${newId().slice(-RANDOM_SUFFIX_LENGTH)}`;
     if (await insertAuction(transaction, { ...record, slug }, at)) return slug;
   }
   throw new Error('no free slug was found');

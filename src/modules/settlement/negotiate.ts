@@ -285,7 +285,7 @@ async function notifyNext(
   const amount = formatAmount(input.amount, row.currency);
   const until = timePlaceholder(dueAt);
   const closed = await context.bidding.closedAuctions.read(transaction, row.auction_id);
-  assert(closed !== null, 'an auction with an open offer is there');
+  assert(closed !== null, 'the auction of an open offer does not exist');
   await notifySides(context, transaction, {
     about: { ...row, buyer_id: row.bidder_id },
     at,
@@ -319,7 +319,7 @@ async function beginSale(
     ended_at: new Date(at),
   });
   const closed = await context.bidding.closedAuctions.read(transaction, row.auction_id);
-  assert(closed !== null, 'an auction that is sold is there');
+  assert(closed !== null, 'the sold auction does not exist');
   await startSettlement(context, transaction, { closed, origin: 'offer', buyerId: row.bidder_id, price, at });
 }
 

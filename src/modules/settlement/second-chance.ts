@@ -46,10 +46,10 @@ export function offerSecondChances(deps: SettlementWorkerDeps): Promise<number> 
     isAnyWaiting: isAnySecondChanceQueued,
     claim: (transaction, { without }) => dequeueSecondChance(transaction, without),
     idOf: ({ auctionId }) => auctionId,
-    action: async (transaction, word) => {
-      const fallen = await findSettlement(transaction, word.settlementId);
-      assert(fallen !== null, 'what fell through is there');
-      const all = await findSettlements(transaction, word.auctionId);
+    action: async (transaction, queued) => {
+      const fallen = await findSettlement(transaction, queued.settlementId);
+      assert(fallen !== null, 'the queued settlement does not exist');
+      const all = await findSettlements(transaction, queued.auctionId);
       if (all.every(({ state }) => state === 'fell_through')) await ask(deps, transaction, { fallen, all });
     },
   });
@@ -115,7 +115,7 @@ async function offerTo(
   }: { fallen: SettlementRow; userId: string; price: number; left: number; at: number },
 ): Promise<void> {
   const closed = await deps.bidding.closedAuctions.read(transaction, fallen.auction_id);
-  assert(closed !== null, 'an auction that was sold is there');
+  assert(closed !== null, 'the sold auction does not exist');
   const settings = await deps.operations.settings(transaction);
   const dueAt = new Date(at + settings.second_chance_hours * HOUR_MS);
   const row: SecondChanceRow = {
@@ -203,7 +203,7 @@ async function accept(
   if (before?.status !== 'sold' && !(await closedAuctions.move(transaction, { auctionId, to: 'sold', price, at })))
     return refuse('offer_over', { state: 'withdrawn' });
   const closed = await closedAuctions.read(transaction, auctionId);
-  assert(closed !== null, 'an auction that is sold is there');
+  assert(closed !== null, 'the sold auction does not exist');
   await updateSecondChance(transaction, row.id, { state: 'accepted', due_at: null, answered_at: new Date(at) });
   const origin = before?.status !== 'sold' && closed.leaderId === row.user_id ? 'offer' : 'underbidder';
   await startSettlement(context, transaction, { closed, origin, buyerId: row.user_id, price, at });

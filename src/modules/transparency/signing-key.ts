@@ -35,7 +35,7 @@ export async function loadSigningKey({ database, clock, config }: TransparencyDe
     );
   }
   const row = await readKey(executor);
-  assert(row !== null, 'the log has a key');
+  assert(row !== null, 'the log has no signing key');
   const der = encryption.decrypt(row.private_key, belongsTo(row.name));
   return keyFrom(row.name, row.public_key, createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }));
 }

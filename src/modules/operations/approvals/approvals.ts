@@ -40,7 +40,7 @@ type AnyHandler = ApprovalHandler<ApprovalAction, unknown>;
 export function createApprovals(deps: ApprovalsDeps): Approvals {
   const handlerOf = (action: ApprovalAction): AnyHandler => {
     const handler = deps.approvalHandlers()[action];
-    assert(handler !== undefined, 'a module handles the action');
+    assert(handler !== undefined, 'no module handles the action');
     return handler as AnyHandler;
   };
   return {

@@ -50,7 +50,7 @@ async function recordPlacedHold(
   transaction: Executor,
   { hold, payment, at }: { hold: Hold; payment: ProviderPayment; at: number },
 ): Promise<void> {
-  assert(payment.amount >= hold.amount, 'the provider holds what it was asked for');
+  assert(payment.amount >= hold.amount, 'the provider placed less than requested');
   const { placed } = await findBidderStatus(transaction, hold.user_id);
   if (placed !== null && (await isStillWanted(context, transaction, { placed, smaller: hold, at }))) {
     await updateHold(transaction, hold.id, { payment_id: payment.id });
@@ -124,7 +124,7 @@ export async function raiseHold(
 ): Promise<void> {
   if (hold.state !== 'placed') return;
   const expiresAt = payment.expiresAt === null ? hold.expires_at : new Date(payment.expiresAt);
-  assert(expiresAt !== null, 'an placed hold ends some day');
+  assert(expiresAt !== null, 'a placed hold has no expiry');
   await updateHold(transaction, hold.id, {
     premium,
     amount: payment.amount,
