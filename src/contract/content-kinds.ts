@@ -65,7 +65,6 @@ export type ServiceKind = (typeof SERVICE_KINDS)[number];
 export const ENQUIRY_TOPICS = ['general', 'auction', 'service', 'photographer'] as const;
 export type EnquiryTopic = (typeof ENQUIRY_TOPICS)[number];
 export const ENQUIRY_STATES = ['open', 'answered'] as const;
-export type EnquiryState = (typeof ENQUIRY_STATES)[number];
 export const SUGGESTION_KINDS = [
   'auction',
   'model',
