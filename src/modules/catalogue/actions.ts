@@ -13,7 +13,7 @@ import { postComment, postStaffNote } from './post-comment.ts';
 import { readAuction } from './read-auction.ts';
 import { readLiveBoard } from './read-live-board.ts';
 import { createFigures } from './read-figures.ts';
-import { matchAuctions, presentMatches } from './search-auctions.ts';
+import { matchAuctions, matchFiltered, presentMatches } from './search-auctions.ts';
 import { readVehicleHistory } from './read-vehicle-history.ts';
 import { similarAuctions } from './similar-auctions.ts';
 import { appealRemoval, editComment, readOwnComments, reportComment, voteComment } from './comments.ts';
@@ -47,6 +47,7 @@ export const catalogueActions = (deps: CatalogueDeps & { readonly lists: ListInd
   ...withDeps(deps, {
     browse: browseAuctions,
     match: matchAuctions,
+    matchFiltered,
     presentMatches,
     vehicleHistory: readVehicleHistory,
     similar: similarAuctions,

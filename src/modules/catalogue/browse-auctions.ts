@@ -1,8 +1,6 @@
-import type { z } from 'zod';
 import { allInOf } from '#contract/all-in.ts';
 import { resultPrice } from '#contract/auction-result.ts';
-import type { AuctionPage, AuctionQuerySchema } from '#contract/auctions.ts';
-import { toKilometers } from '#contract/format/distance.ts';
+import type { AuctionPage } from '#contract/auctions.ts';
 import { ENDING_WITHIN, type FactFilterName, mapFactFilters } from '#contract/fact-filters.ts';
 import { homeCountry } from '#contract/format/locale.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
@@ -14,33 +12,20 @@ import { presentRows } from './present-rows.ts';
 import { countFacets } from './count-facets-store.ts';
 import { listAuctions, type ListPage, type SortName } from './list-store.ts';
 import type { Group, AuctionFilter } from './auction-filter.ts';
+import { type AuctionListQuery, isOfParts, readFilter } from './read-filter.ts';
 import { readNear } from './read-near.ts';
 import { understandSearch } from './understand-search.ts';
 import type { CatalogueDeps, ListingDeps } from './deps.ts';
 import { searchWords } from '#platform/search/words.ts';
 
-type Query = z.output<typeof AuctionQuerySchema>;
-const MAX_VALUES = 20;
 const FIRST_SORT: Record<Group, SortName> = {
   live: 'ending_soonest',
   coming_soon: 'opening_soonest',
   results: 'recently_closed',
 };
 
-export const valuesOf = (text: string | undefined): string[] =>
-  [
-    ...new Set(
-      (text ?? '')
-        .split(',')
-        .map((value) => value.trim())
-        .filter((value) => value !== ''),
-    ),
-  ]
-    .slice(0, MAX_VALUES)
-    .sort();
-
 /** Upcoming auctions are not closing yet, so `ending_soonest` sorts them by opening. */
-function sortOf({ status, sort }: Pick<Query, 'status' | 'sort'>, hasPlace: boolean): SortName {
+function sortOf({ status, sort }: Pick<AuctionListQuery, 'status' | 'sort'>, hasPlace: boolean): SortName {
   if (sort === undefined || (sort === 'nearest' && !hasPlace)) return FIRST_SORT[status];
   if (sort === 'ending_soonest' && status === 'coming_soon') return FIRST_SORT[status];
   return sort;
@@ -51,47 +36,20 @@ interface BrowseDeps extends Omit<ListingDeps, 'clock'> {
   readonly lists: Pick<ListIndex, 'current'>;
 }
 
-export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Result<AuctionPage>> {
+export async function browseAuctions(deps: BrowseDeps, query: AuctionListQuery): Promise<Result<AuctionPage>> {
   const { executor } = deps.database;
   const found = await readNear(deps, query);
   if (!found.ok) return found;
   const { near, place, distanceOf } = found.value;
   const words = searchWords(query.q ?? '');
-  const asked = {
-    words,
-    makes: valuesOf(query.make),
-    models: valuesOf(query.model),
-    generations: valuesOf(query.generation),
-    bodies: valuesOf(query.body),
-    regions: valuesOf(query.region),
-    dealer: query.dealer ?? null,
-    yearFrom: query.year_from ?? null,
-    yearTo: query.year_to ?? null,
-    priceFrom: query.price_from ?? null,
-    priceTo: query.price_to ?? null,
-    facts: mapFactFilters((name) => valuesOf(query[name])),
-    mileageKmTo:
-      query.mileage_to === undefined
-        ? null
-        : toKilometers({ value: query.mileage_to, unit: query.mileage_unit ?? 'mi' }),
-    ending: query.status === 'live' ? (query.ending ?? null) : null,
-    reserveMet: query.reserve_met === '1',
-    noReserve: query.no_reserve === '1',
-    soldOnly: query.sold === '1',
-    group: query.status,
-    ...(near && { near }),
-    ...(query.all_in === '1' && { isAllIn: true }),
-  };
+  const asked = readFilter(query, near);
   const sort = sortOf(query, near !== undefined);
   // The cursor is bound to the query as typed. The guessed spellings may change between two pages.
-  const binding = listHash([sort, asked]);
+  const binding = listHash([sort, { words, ...asked }]);
   const after = decodeCursor(query.cursor, binding);
   if (after === undefined) return invalidCursor();
   const lists = deps.lists.current();
-  const understood = await understandSearch(
-    { executor, lists, isOfParts: isOfParts(asked.facts.category) },
-    query.q ?? '',
-  );
+  const understood = await understandSearch({ executor, lists, isOfParts: isOfParts(asked) }, query.q ?? '');
   const filter: AuctionFilter = { ...asked, now: deps.live.serverTime(), words: understood.words };
   const [[listed, counted], named] = await Promise.all([
     listAndCount({ executor, lists }, filter, { sort, after, limit: query.limit }),
@@ -115,10 +73,7 @@ export async function browseAuctions(deps: BrowseDeps, query: Query): Promise<Re
   });
 }
 
-const isOfParts = (categories: readonly string[]): boolean =>
-  categories.length > 0 && categories.every((each) => each === 'parts' || each === 'wheels');
-
-async function listAndCount(
+export async function listAndCount(
   { executor, lists }: { readonly executor: Executor; readonly lists: CurrentLists | null },
   filter: AuctionFilter,
   page: ListPage,

@@ -26,13 +26,20 @@ export interface Lookups {
   readonly hasWords: ((place: number) => boolean) | null;
 }
 
-export function conditionsOf(columns: ListColumns, filter: AuctionFilter, lookups: Lookups): Condition[] {
+type WordlessFilter = Omit<AuctionFilter, 'words'>;
+
+export function conditionsOf(columns: ListColumns, filter: WordlessFilter, lookups: Lookups): Condition[] {
   return [...facetConditions(columns, filter, lookups), ...commonConditions(columns, filter, lookups)];
 }
 
+export const meetsAll = (conditions: readonly Condition[], place: number): boolean =>
+  conditions.every(({ column, passes }) =>
+    typeof passes === 'function' ? passes(place) : passes[column?.codes[place] ?? 0] === 1,
+  );
+
 const lowerSet = (values: readonly string[]) => new Set(values.map((value) => value.toLowerCase()));
 
-function facetConditions(columns: ListColumns, filter: AuctionFilter, { ids }: Lookups): Condition[] {
+function facetConditions(columns: ListColumns, filter: WordlessFilter, { ids }: Lookups): Condition[] {
   const { coded } = columns;
   const conditions: Condition[] = [];
   const add = (facet: FacetName & CodedName, isMet: (value: IndexedRow) => boolean) =>
@@ -72,7 +79,7 @@ function facetConditions(columns: ListColumns, filter: AuctionFilter, { ids }: L
   return conditions;
 }
 
-function commonConditions(columns: ListColumns, filter: AuctionFilter, lookups: Lookups): Condition[] {
+function commonConditions(columns: ListColumns, filter: WordlessFilter, lookups: Lookups): Condition[] {
   const { coded } = columns;
   const { year: years, mileage_km: mileages, shown_price: prices } = columns.numbers;
   const { yearFrom, yearTo, priceFrom, priceTo, mileageKmTo, near, dealer } = filter;
@@ -124,7 +131,7 @@ function byCode(
 /** The price with fees rises with the price, so each set of fees and taxes has a span of prices. */
 function allInWithin(
   { coded, numbers }: ListColumns,
-  { priceFrom, priceTo }: AuctionFilter,
+  { priceFrom, priceTo }: WordlessFilter,
   { taxRates }: Lookups,
 ): (place: number) => boolean {
   const { costs } = coded;

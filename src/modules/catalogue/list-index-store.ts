@@ -91,8 +91,17 @@ interface Resolved {
   readonly dealerId: string | null;
 }
 
-/** What the texts of a filter stand for. */
-export async function resolveNames(executor: Executor, filter: AuctionFilter): Promise<Resolved> {
+/** What the texts of a filter stand for, and the taxes if it needs them. */
+export async function readLookups(executor: Executor, filter: AskedTexts & Pick<AuctionFilter, 'isAllIn'>) {
+  const [resolved, taxRates] = await Promise.all([
+    resolveNames(executor, filter),
+    filter.isAllIn ? readTaxRates(executor) : new Map<string, number>(),
+  ]);
+  return { ...resolved, taxRates };
+}
+
+type AskedTexts = Pick<AuctionFilter, 'makes' | 'models' | 'generations' | 'dealer'>;
+async function resolveNames(executor: Executor, filter: AskedTexts): Promise<Resolved> {
   const { makes, models, generations, dealer } = filter;
   const parts: RawBuilder<unknown>[] = [];
   const add = (kind: string, ids: RawBuilder<unknown>) =>
@@ -126,7 +135,7 @@ export async function readNames(executor: Executor, ids: Names): Promise<Readonl
 }
 
 /** By country and region, as `tax_basis_points_at` finds them. */
-export async function readTaxRates(executor: Executor): Promise<ReadonlyMap<string, number>> {
+async function readTaxRates(executor: Executor): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ place: string; rate: number }>`
     select lower(trim(country)) || '/' || lower(trim(region)) as place, basis_points as rate
     from tax_rates where ended_at is null`.execute(executor);

@@ -1,6 +1,6 @@
 import type { Database, Executor } from '#platform/database/database.ts';
 import { ListColumns, textIn } from './list-index-columns.ts';
-import { conditionsOf } from './list-index-conditions.ts';
+import { conditionsOf, meetsAll } from './list-index-conditions.ts';
 import {
   type ChangedRow,
   type IndexedRow,
@@ -11,8 +11,7 @@ import {
   readHorizon,
   readIdsOf,
   readNames,
-  readTaxRates,
-  resolveNames,
+  readLookups,
 } from './list-index-store.ts';
 import { findFirst, type FoundPlace } from './list-index-search.ts';
 import { IndexedWords, type Numbers } from './list-index-words.ts';
@@ -36,10 +35,16 @@ interface FoundList {
   readonly lotNumbers: readonly number[] | null;
 }
 
+interface AskedMatches {
+  readonly limit: number;
+  readonly filter?: Omit<AuctionFilter, 'words'> | null;
+}
+
 /** All listed auctions as they are now. Null if the index is behind: ask the database. */
 export interface CurrentLists {
   read(filter: AuctionFilter, page: ListPage): Promise<FoundList | null>;
-  search(words: SearchWords, limit: number): Promise<FoundAuctionIds | null>;
+  /** Of those that meet the filter, if any. Its words don't count. */
+  search(words: SearchWords, asked: AskedMatches): Promise<FoundAuctionIds | null>;
   onOffer(of: MakeCondition | ModelCondition, limit: number): Promise<string[] | null>;
   count(words: SearchWords): Promise<number>;
 }
@@ -138,15 +143,10 @@ function currentLists(executor: Executor, { columns, words, refreshed }: Indexed
 
   async function read(filter: AuctionFilter, page: ListPage): Promise<FoundList | null> {
     if (filter.within !== undefined) return null;
-    const [resolved, taxRates, numbers] = await Promise.all([
-      resolveNames(executor, filter),
-      filter.isAllIn ? readTaxRates(executor) : new Map<string, number>(),
-      numbersIn(filter.words),
-      refreshed,
-    ]);
+    const [resolved, numbers] = await Promise.all([readLookups(executor, filter), numbersIn(filter.words), refreshed]);
     for (;;) {
       const withWords = areNone(filter.words) ? null : words.matching(filter.words, numbers);
-      const lookups = { ...resolved, taxRates, hasWords: withWords && ((place: number) => withWords.has(place)) };
+      const lookups = { ...resolved, hasWords: withWords && ((place: number) => withWords.has(place)) };
       const first = new FirstPlaces(ascendingKey(columns, page.sort, filter, lookups), {
         limit: page.limit + 1,
         after: page.after === null ? null : page.after.key * (DIRECTIONS[page.sort] === 'asc' ? 1 : -1),
@@ -159,9 +159,19 @@ function currentLists(executor: Executor, { columns, words, refreshed }: Indexed
     }
   }
 
-  async function search(asked: SearchWords, limit: number): Promise<FoundAuctionIds | null> {
-    const [numbers] = await Promise.all([numbersIn(asked), refreshed]);
-    const found = findFirst(columns, (fit) => words.matching(asked, numbers, fit), limit);
+  async function search(asked: SearchWords, { limit, filter = null }: AskedMatches): Promise<FoundAuctionIds | null> {
+    const [numbers, lookups] = await Promise.all([
+      numbersIn(asked),
+      filter === null ? null : readLookups(executor, filter),
+      refreshed,
+    ]);
+    const conditions =
+      filter === null || lookups === null ? [] : conditionsOf(columns, filter, { ...lookups, hasWords: null });
+    const matching = (fit: number) => {
+      const found = words.matching(asked, numbers, fit);
+      return conditions.length === 0 ? found : found.filter((place) => meetsAll(conditions, place));
+    };
+    const found = findFirst(columns, matching, limit);
     if (found === null) return null;
     const lotNumberOf = ({ place }: FoundPlace) => columns.lotNumbers[place] ?? 0;
     const ids = await readIdsOf(executor, [...found.onOffer.places, ...found.ended.places].map(lotNumberOf));

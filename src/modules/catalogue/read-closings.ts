@@ -11,7 +11,8 @@ import { accepted, invalid, invalidCursor, type Result } from '#contract/result.
 import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { addDays, siteClock, startOfSiteDay } from '#platform/site-time.ts';
 import { summariesOf } from './auction-queries.ts';
-import { presentFacets, valuesOf } from './browse-auctions.ts';
+import { presentFacets } from './browse-auctions.ts';
+import { valuesOf } from './read-filter.ts';
 import type { ListingDeps } from './deps.ts';
 import { countFacets } from './count-facets-store.ts';
 import { findInPeriods, listAuctions } from './list-store.ts';

@@ -107,6 +107,14 @@ export class Bits {
     return this;
   }
 
+  filter(isWanted: (place: number) => boolean): Bits {
+    const found = new Bits(this.length);
+    this.each((place) => {
+      if (isWanted(place)) found.add(place);
+    });
+    return found;
+  }
+
   each(use: (place: number) => void): void {
     for (let at = 0; at < this.#words.length; at += 1)
       for (let word = this.#words[at] ?? 0; word !== 0; word &= word - 1)

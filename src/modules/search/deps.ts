@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AuctionPage, AuctionQuerySchema } from '#contract/auctions.ts';
+import type { AuctionQuerySchema } from '#contract/auctions.ts';
 import type { Result } from '#contract/result.ts';
 import type { ModelPage } from '#contract/model-pages.ts';
 import type { DealerSummary } from '#contract/dealers.ts';
@@ -24,7 +24,8 @@ export interface SearchDeps {
   readonly live: { serverTime(): number };
   currency(): Promise<string>;
   readonly catalogue: {
-    browse(query: z.output<typeof AuctionQuerySchema>): Promise<Result<AuctionPage>>;
+    /** As `match`, among those that meet the filters. Refuses a place that we don't know. */
+    matchFiltered(query: z.output<typeof AuctionQuerySchema>): Promise<Result<MatchedAuctions>>;
     match(query: { readonly q: string; readonly limit: number }): Promise<MatchedAuctions>;
     presentMatches(matched: MatchedAuctions): Promise<FoundAuctions>;
   };

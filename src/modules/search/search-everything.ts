@@ -2,27 +2,27 @@ import type { SearchAnswer } from '#contract/content.ts';
 import { readLimits, type SearchPhrases } from '#contract/search-limits.ts';
 import { readPhrases } from '#contract/search-phrases.ts';
 import { readWorthQuestion } from '#contract/worth-questions.ts';
+import type { MatchedAuctions } from '#modules/catalogue/index.ts';
 import type { SearchDeps } from './deps.ts';
-import { type AskedAuctions, findAskedAuctions } from './find-asked-auctions.ts';
+import { type AskedAuctions, findAskedAuctions, totalOf } from './find-asked-auctions.ts';
 
-type FoundEverywhere = Awaited<ReturnType<typeof findEverything>>;
+type FoundEverywhere = Awaited<ReturnType<typeof presentEverything>>;
 export type FoundOthers = Pick<FoundEverywhere, 'content' | 'dealers' | 'models'>;
 
-export async function findEverything(
+/** Auctions are matched in this process, which meanwhile couldn't read other answers of the database. */
+export async function presentEverything(
   { catalogue, content, dealers, models }: SearchDeps,
-  q: string,
-  limits: { readonly auctions: number; readonly others: number },
+  { matched, spellings }: { readonly matched: MatchedAuctions; readonly spellings: MatchedAuctions['spellings'] },
+  limit: number,
 ) {
-  // Auctions are matched in this process, which meanwhile couldn't read other answers of the database.
-  const matched = await catalogue.match({ q, limit: limits.auctions });
-  const query = { spellings: matched.spellings, limit: limits.others };
+  const query = { spellings, limit };
   const [auctions, foundContent, foundDealers, foundModels] = await Promise.all([
     catalogue.presentMatches(matched),
     content.search(query),
     dealers.search(query),
-    models.findPages(matched.spellings),
+    models.findPages(spellings),
   ]);
-  return { auctions, content: foundContent, dealers: foundDealers, models: foundModels, ignored: matched.ignored };
+  return { auctions, content: foundContent, dealers: foundDealers, models: foundModels };
 }
 
 /** What to look for outside the filters that a search names: a category has its own list, and no pages. */
@@ -34,15 +34,24 @@ export function readSearch(typed: string) {
   return { words: phrases.words === '' ? readLimits(typed).words : phrases.words, phrases, asksWorth: false };
 }
 
+/** Of the words outside the filters. Filters alone say nothing about pages: then those of `words` are looked for. */
+export async function spellingsOf(
+  { catalogue }: SearchDeps,
+  asked: AskedAuctions,
+  { words, phrases }: { readonly words: string; readonly phrases: SearchPhrases },
+): Promise<MatchedAuctions['spellings']> {
+  return phrases.words === '' ? (await catalogue.match({ q: words, limit: 1 })).spellings : asked.matched.spellings;
+}
+
 /** If nothing of a category has the words, as `golf gti wheels`, what has the words alone is better than nothing. */
-async function findAsked(deps: SearchDeps, phrases: SearchPhrases, limit: number) {
+async function findAsked(deps: SearchDeps, phrases: SearchPhrases, limit: number): Promise<AskedAuctions | null> {
   const asked = await findAskedAuctions(deps, phrases, limit);
   const { category, ...others } = phrases.filters;
-  if (asked === null || category === undefined || phrases.words === '' || totalOf(asked) > 0) return asked;
+  if (asked === null || category === undefined || phrases.words === '' || totalOf(asked.matched) > 0) return asked;
   const wider = await findAskedAuctions(deps, { words: phrases.words, filters: others }, limit);
-  return wider === null || totalOf(wider) === 0 ? asked : { ...wider, ignored: [category, ...wider.ignored] };
+  if (wider === null || totalOf(wider.matched) === 0) return asked;
+  return { ...wider, matched: { ...wider.matched, ignored: [category, ...wider.matched.ignored] } };
 }
-const totalOf = ({ onOffer, results }: AskedAuctions): number => onOffer.total + results.total;
 
 export async function searchEverything(
   deps: SearchDeps,
@@ -50,17 +59,16 @@ export async function searchEverything(
 ): Promise<SearchAnswer> {
   const { words, phrases, asksWorth } = readSearch(q);
   const asked = phrases === null ? null : await findAsked(deps, phrases, limit);
-  const { auctions, content, dealers, models, ignored } = await findEverything(
-    deps,
-    asked === null && !asksWorth ? q : words,
-    { auctions: asked === null ? limit : 1, others: limit },
-  );
-  const { onOffer, results } = asked ?? auctions;
+  const matched = asked?.matched ?? (await deps.catalogue.match({ q: asksWorth ? words : q, limit }));
+  const spellings =
+    asked === null || phrases === null ? matched.spellings : await spellingsOf(deps, asked, { words, phrases });
+  const { auctions, content, dealers, models } = await presentEverything(deps, { matched, spellings }, limit);
+  const { onOffer, results } = auctions;
   const groups = { auctions: onOffer, results, ...content, dealers };
   return {
     query: q.trim(),
     filters: asked?.filters ?? {},
-    ignored: [...(asked?.ignored ?? ignored)],
+    ignored: [...matched.ignored],
     total: Object.values(groups).reduce((sum, { total }) => sum + total, 0),
     models,
     ...groups,

@@ -1,13 +1,17 @@
 import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SuggestionsSchema } from '#contract/content.ts';
+import { accepted } from '#contract/result.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import type { SearchDeps } from './deps.ts';
 import { createSearch } from './index.ts';
 import { apiAs } from '#tests/support/api-as.ts';
 
 // Fixed time, so that rate-limit buckets do not refill during a slow test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
+
+type Filtered = Awaited<ReturnType<SearchDeps['catalogue']['matchFiltered']>>;
 
 const nothing = { items: [], total: 0 };
 const MODEL = { make: 'Jaguar', make_slug: 'jaguar', model: 'E-Type', slug: 'e-type', year: null };
@@ -16,14 +20,15 @@ const E_TYPE = '/cars/jaguar/e-type';
 const pages = { items: [{ slug: 'e-type', title: 'Jaguar E-Type', summary: '', href: E_TYPE }], total: 1 };
 const noMatches = { matches: [], total: 0 };
 const noAuctions = { onOffer: noMatches, ended: noMatches, ignored: [], spellings: [] };
-function openSearch() {
+const FOUND = { matches: [{ id: 'a1', fit: 0 }], total: 1 };
+function openSearch({ filtered = { ok: false, code: 'x', data: {} } as never }: { filtered?: Filtered } = {}) {
   let readings = 0;
   const search = createSearch({
     limits: createSearchLimits({ trustedProxies: 0 }),
     live: { serverTime: () => 0 },
     currency: () => Promise.resolve('USD'),
     catalogue: {
-      browse: () => Promise.resolve({ ok: false, code: 'x', data: {} } as never),
+      matchFiltered: () => Promise.resolve(filtered),
       match: () => {
         readings += 1;
         return Promise.resolve(noAuctions);
@@ -76,4 +81,15 @@ test('suggests a model and the text on its page once', async () => {
   const { ask } = openSearch();
   const { items } = SuggestionsSchema.parse(await (await ask('/search/suggestions?q=e-type', null)).json());
   expect(items.map(({ kind, text, href }) => [kind, text, href])).toEqual([['model', 'Jaguar E-Type', E_TYPE]]);
+});
+
+test.each(['/search', '/search/suggestions'])('reads %s once if what its filters ask for is found', async (path) => {
+  for (const [filtered, readings] of [
+    [accepted({ ...noAuctions, ended: FOUND }), 0],
+    [accepted(noAuctions), path === '/search' ? 0 : 1],
+  ] as const) {
+    const search = openSearch({ filtered });
+    expect((await search.ask(`${path}?q=manual+alfa`, null)).status).toBe(200);
+    expect(search.readings()).toBe(readings);
+  }
 });

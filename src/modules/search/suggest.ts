@@ -1,13 +1,13 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { hasSalesOrAuctions } from '#contract/known-sales.ts';
 import type { ModelPage } from '#contract/model-pages.ts';
-import { CATEGORIES, CATEGORY_LABELS, type Category } from '#contract/categories.ts';
+import { CATEGORIES, CATEGORY_LABELS } from '#contract/categories.ts';
 import { carPath } from '#contract/car-paths.ts';
 import type { Suggestion } from '#contract/content.ts';
 import type { SearchDeps } from './deps.ts';
 import type { SearchPhrases } from '#contract/search-limits.ts';
-import { findAskedAuctions } from './find-asked-auctions.ts';
-import { findEverything, type FoundOthers, readSearch } from './search-everything.ts';
+import { findAskedAuctions, totalOf } from './find-asked-auctions.ts';
+import { type FoundOthers, presentEverything, readSearch, spellingsOf } from './search-everything.ts';
 
 const MAX_SUGGESTIONS = 8;
 const MAX_AUCTIONS = 5;
@@ -23,47 +23,36 @@ export async function suggest(deps: SearchDeps, q: string): Promise<Suggestions>
   const server_time = deps.live.serverTime();
   if (q.trim().length < MIN_GLYPHS) return { items: [], server_time };
   const { words, phrases, asksWorth } = readSearch(q);
-  const [{ auctions, ...found }, asked] = await Promise.all([
-    findEverything(deps, words, { auctions: MAX_AUCTIONS, others: MAX_PER_OTHER_KIND }),
-    phrases === null ? null : suggestAsked(deps, phrases),
-  ]);
+  const asked = phrases === null ? null : await findAskedAuctions(deps, phrases, MAX_AUCTIONS);
+  const hasAsked = asked !== null && totalOf(asked.matched) > 0;
+  const matched = hasAsked ? asked.matched : await deps.catalogue.match({ q: words, limit: MAX_AUCTIONS });
+  const spellings =
+    hasAsked && phrases !== null ? await spellingsOf(deps, asked, { words, phrases }) : matched.spellings;
+  const { auctions, ...found } = await presentEverything(deps, { matched, spellings }, MAX_PER_OTHER_KIND);
   const ofAuctions = auctions.best.slice(0, MAX_AUCTIONS).map(suggestedAuction);
   const { models } = found;
   const others = suggestionsOf({ ...found, models: models.filter(hasSalesOrAuctions) });
   const unsold = models.filter((page) => !hasSalesOrAuctions(page)).map(suggestedModel);
-  const hasNone = asked?.auctions.length === 0;
-  const first = asked === null ? ofAuctions : [...asked.lists, ...(hasNone ? ofAuctions : asked.auctions)];
-  const all = asksWorth ? [...others, ...unsold, ...ofAuctions] : [...first, ...others, ...unsold];
+  const lists = phrases === null || asked === null ? [] : listOf(phrases, asked.matched.onOffer.total);
+  const all = asksWorth ? [...others, ...unsold, ...ofAuctions] : [...lists, ...ofAuctions, ...others, ...unsold];
   // A model may have a text of our editors, which is on the same page.
   const items = all.filter(({ href }, place) => all.findIndex((each) => each.href === href) === place);
   return { items: items.slice(0, MAX_SUGGESTIONS), server_time };
 }
 
-interface AskedSuggestions {
-  /** The list of the category that the search names. */
-  readonly lists: readonly Suggestion[];
-  readonly auctions: readonly Suggestion[];
-}
-
-async function suggestAsked(deps: SearchDeps, phrases: SearchPhrases): Promise<AskedSuggestions | null> {
-  const found = await findAskedAuctions(deps, phrases, MAX_AUCTIONS);
-  if (found === null) return null;
-  const category = CATEGORIES.find((each) => each === phrases.filters['category']);
-  const auctions = [...found.onOffer.items, ...found.results.items].slice(0, MAX_AUCTIONS).map(suggestedAuction);
-  return {
-    lists: category === undefined ? [] : [listOf(category, phrases, found.onOffer.total)],
-    auctions,
-  };
-}
-
-function listOf(category: Category, { words, filters }: SearchPhrases, onOffer: number): Suggestion {
+/** The list of the category that the search names. */
+function listOf({ words, filters }: SearchPhrases, onOffer: number): Suggestion[] {
+  const category = CATEGORIES.find((each) => each === filters['category']);
+  if (category === undefined) return [];
   const { many } = CATEGORY_LABELS[category];
-  return {
-    kind: 'page',
-    text: words === '' ? many : `${many}: ${words}`,
-    detail: onOffer === 0 ? 'None on offer' : `${onOffer} on offer`,
-    href: `/auctions?${new URLSearchParams({ ...(words !== '' && { q: words }), ...filters })}`,
-  };
+  return [
+    {
+      kind: 'page',
+      text: words === '' ? many : `${many}: ${words}`,
+      detail: onOffer === 0 ? 'None on offer' : `${onOffer} on offer`,
+      href: `/auctions?${new URLSearchParams({ ...(words !== '' && { q: words }), ...filters })}`,
+    },
+  ];
 }
 
 function suggestedAuction(auction: AuctionSummary): Suggestion {
