@@ -83,7 +83,7 @@ const newestWith =
     sql`select a.auction_id, a.slug, a.title, a.model, a.model_id, a.generation_id, a.year, a.price_facts,
       a.status, a.ended_at, a.price, a.shown_price, a.sold_price, a.starting_bid
     from ended_auctions a where ${isOne} and ${IS_VEHICLE} and ${isEnded} and a.currency = ${currency}
-    order by a.ended_at desc, a.auction_id limit ${MAX_CAR_RESULTS}`;
+    order by a.ended_at desc, a.auction_id desc limit ${MAX_CAR_RESULTS}`;
 
 async function readResults(executor: Executor, newest: RawBuilder<unknown>): Promise<ResultRow[]> {
   const { rows } = await sql<ResultRow>`
@@ -92,11 +92,11 @@ async function readResults(executor: Executor, newest: RawBuilder<unknown>): Pro
       case when coalesce(e.price, e.sold_price) is not null then e.shown_price end as price,
       e.sold_price as "soldPrice", c.price as "completedPrice", c.completed_at as "completedAt",
       e.price as "topBid", e.starting_bid as "startingBid"
-    from (select * from (${newest}) n order by ended_at desc, auction_id limit ${MAX_CAR_RESULTS}) e
+    from (select * from (${newest}) n order by ended_at desc, auction_id desc limit ${MAX_CAR_RESULTS}) e
       left join completed_sales c on c.auction_id = e.auction_id
       left join vehicle_models m on m.id = e.model_id
       left join model_generations g on g.id = e.generation_id
-    order by e.ended_at desc, e.auction_id`.execute(executor);
+    order by e.ended_at desc, e.auction_id desc`.execute(executor);
   return rows;
 }
 
