@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { insertResult } from '#tests/support/insert-result.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -116,6 +117,23 @@ describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', async (
     await mapVehicles({ database });
     expect(await mapping(id)).toMatchObject({ model_id: 'tatra.603', generation_id: 'tatra.603.series-1' });
     expect(audited).toContain('model_changed');
+  });
+
+  it('renews the number of its generation in the words of an auction when staff add an earlier one', async () => {
+    const id = await add('Tatra', 'T87', 1940);
+    const numberOf = async () => {
+      const found = sql<{ words: string }>`select words::text from auction_search where auction_id = ${id}`;
+      return /'.(mk\d+)'/.exec((await found.execute(database.executor)).rows[0]?.words ?? '')?.[1];
+    };
+    const later = { name: 'Dia', first_year: 1938, last_year: 1950 };
+    const input = { ...model, name: 'T87', first_year: 1936, last_year: 1950, is_retired: false };
+    await changeModel(deps(), STAFF, { id: 'tatra.t87', input: { ...input, generations: [later] } });
+    await mapVehicles({ database });
+    expect(await numberOf()).toBe('mk1');
+    const generations = [{ name: 'First', first_year: 1936, last_year: 1937 }, later];
+    await changeModel(deps(), STAFF, { id: 'tatra.t87', input: { ...input, generations } });
+    await mapVehicles({ database });
+    expect(await numberOf()).toBe('mk2');
   });
 
   it('suggests makes, and the models of a make by any of its names', async () => {

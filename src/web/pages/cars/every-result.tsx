@@ -5,6 +5,7 @@ import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { HammerNote } from '#web/components/money/hammer-note.tsx';
 import { Select } from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { FEW, FewResults } from './few-results.tsx';
 import { ResultsChart } from './results-chart.tsx';
 import { ResultsTable } from './results-table.tsx';
 import { SaleFigures } from './sale-figures.tsx';
@@ -75,9 +76,15 @@ export function EveryResult({ name, results, counts, by, asked = null, estimate,
               />
             </div>
           ) : null}
-          <SaleFigures results={shown} />
-          <ResultsChart key={group} name={name} results={shown} estimate={group === first ? estimate : null} />
-          <ResultsTable name={name} results={shown} />
+          {shown.length <= FEW ? (
+            <FewResults results={shown} />
+          ) : (
+            <>
+              <SaleFigures results={shown} />
+              <ResultsChart key={group} name={name} results={shown} estimate={group === first ? estimate : null} />
+              <ResultsTable name={name} results={shown} />
+            </>
+          )}
         </>
       )}
     </section>

@@ -16,7 +16,7 @@ const OUTCOMES: Readonly<Record<ShownResult['result'], string>> = {
 export function ResultsTable({ name, results }: { name: string; results: readonly ShownResult[] }) {
   const unit = useDistanceUnit();
   return (
-    <Disclosure title={results.length === 1 ? '1 result as a table' : `All ${results.length} results as a table`}>
+    <Disclosure title={`All ${results.length} results as a table`}>
       <ScrollTable
         label={`Results of the ${name}`}
         space="mt-2"
