@@ -62,6 +62,7 @@ const PAGE = 8;
 const FAILED_STATEMENT = 3;
 const PAGES = 4;
 const FIRST_PAGE: ListPage = { sort: 'recently_closed', after: null, limit: PAGE };
+const EVERY: ListPage = { ...FIRST_PAGE, limit: AUCTIONS * 2 };
 const MAKE_ID = 'porsche';
 const MODEL_ID = 'porsche.911';
 const MAPPED: Some<readonly [string | null, string | null, string | null]> = [
@@ -191,7 +192,6 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', asy
     typed: [randomReading(), ...(dice.oneIn(3) ? [randomReading()] : [])],
     named: dice.oneIn(4) ? [[[MODEL_ID]]] : [],
   });
-
   const randomFilter = (): AuctionFilter => ({
     ...NO_FILTER,
     now: NOW,
@@ -268,10 +268,9 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', asy
     return (found?.onOffer.total ?? 0) + (found?.ended.total ?? 0);
   }
   async function expectSameFiltered(filter: AuctionFilter): Promise<number> {
-    const all = { ...FIRST_PAGE, limit: AUCTIONS * 2 };
-    const found = await index.current()?.search(filter.words, { limit: all.limit, filter });
+    const found = await index.current()?.search(filter.words, { ...EVERY, filter });
     for (const group of ['on_offer', 'results'] as const) {
-      const listed = await listAuctions(database.executor, { ...filter, group }, all);
+      const listed = await listAuctions(database.executor, { ...filter, group }, EVERY);
       const matched = (group === 'results' ? found?.ended : found?.onOffer)?.matches.map(({ id }) => id);
       expect(matched?.toSorted(), JSON.stringify(filter)).toEqual(listed.map(({ id }) => id).toSorted());
     }
