@@ -2,7 +2,8 @@ import { setLocale } from '#contract/format/locale.ts';
 import { createContext } from 'react-router';
 import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
 import type { User } from '#contract/account.ts';
-import type { ApiClient } from '#contract/client.ts';
+import type { ApiClient, CallEndpoint } from '#contract/client.ts';
+import { throwMissing } from './missing.ts';
 
 export interface SiteDescription {
   readonly name: string;
@@ -38,10 +39,12 @@ export interface RequestContext {
 
 export interface PageContext extends Omit<RequestContext, 'describeSite'> {
   readonly site: SiteDescription;
+  /** Like `client.call`; the page isn't found if what it is about isn't. */
+  readonly read: CallEndpoint;
 }
 
 export const apiContext = createContext<RequestContext | null>(null);
-const siteContext = createContext<SiteDescription | null>(null);
+const siteContext = createContext<{ site: SiteDescription; path: string } | null>(null);
 
 export function requestContext(context: Readonly<RouterContextProvider>): RequestContext {
   const values = context.get(apiContext);
@@ -50,16 +53,19 @@ export function requestContext(context: Readonly<RouterContextProvider>): Reques
 }
 
 /** Reads the site description before any loader runs. */
-export const readSite: MiddlewareFunction<Response> = async ({ context }, next) => {
+export const readSite: MiddlewareFunction<Response> = async ({ context, url }, next) => {
   const site = await requestContext(context).describeSite();
   setLocale(site.locale);
-  context.set(siteContext, site);
+  context.set(siteContext, { site, path: url.pathname });
   return next();
 };
 
 export function pageContext(context: Readonly<RouterContextProvider>): PageContext {
-  const site = context.get(siteContext);
-  if (site === null) throw new Error('a page was requested before the site was described');
+  const described = context.get(siteContext);
+  if (described === null) throw new Error('a page was requested before the site was described');
+  const { site, path } = described;
   const { client, nonce, user, signPage } = requestContext(context);
-  return { client, nonce, user, signPage, site };
+  const read: CallEndpoint = (endpoint, ...input) =>
+    client.call(endpoint, ...input).catch((error: unknown) => throwMissing(error, path));
+  return { client, read, nonce, user, signPage, site };
 }

@@ -34,7 +34,7 @@ const PROPERTIES: Readonly<Record<string, RegExp>> = {
   sort: /isSortable: true/,
   filters: /<ViewChips|choices: \{\s*\w|aria-label="Filters"|<StatusChips|choices: \w|choices,/,
   'saved views': /<ListPage|<SavedViews/,
-  columns: /canHide: true/,
+  columns: /isFixed: true/,
   selection: /selection=\{/,
   CSV: /file=\{|<ExportLink/,
   card: /\bcard: cardOf|card=\{/,

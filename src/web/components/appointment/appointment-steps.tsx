@@ -7,6 +7,7 @@ import { SaleForm } from '#web/components/settlement/action-forms.tsx';
 import { enteredTime } from '#web/components/time/entered-time.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, fieldId } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 interface StepProps {
@@ -155,10 +156,12 @@ export function AppointmentSteps({ appointment, onDone }: StepProps) {
   const { may } = appointment;
   const step = { appointment, onDone };
   return (
-    <section className="mt-8" aria-labelledby="answer">
-      <h2 id="answer" className="heading text-h3">
-        {may.includes('accept') ? 'Your answer' : may.includes('propose') ? 'Change or cancel' : 'Can’t make it?'}
-      </h2>
+    <Section
+      title={may.includes('accept') ? 'Your answer' : may.includes('propose') ? 'Change or cancel' : 'Can’t make it?'}
+      id="answer"
+      size="h3"
+      className="mt-8"
+    >
       {may.includes('accept') ? (
         <div className="pb-6">
           <Accept {...step} />
@@ -181,6 +184,6 @@ export function AppointmentSteps({ appointment, onDone }: StepProps) {
           </Folded>
         ) : null}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -48,27 +48,6 @@ export function ConsolePage({ note, actions, className = 'px-4 py-4 lg:px-6', ch
   );
 }
 
-export function ConsolePart({
-  title,
-  id,
-  children,
-  className = '',
-}: {
-  title: string;
-  id: string;
-  children: ReactNode;
-  className?: string;
-}) {
-  return (
-    <section aria-labelledby={id} className={className}>
-      <h2 id={id} className="heading text-h4">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
 export function Nothing({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="border-y border-line py-10">

@@ -15,8 +15,8 @@ export interface Column<Row> {
   readonly className?: string;
   /** By `id`, in both directions. */
   readonly isSortable?: boolean;
-  /** The first column names the row and is always shown. */
-  readonly canHide?: boolean;
+  /** Can't be hidden. */
+  readonly isFixed?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
 
@@ -145,7 +145,7 @@ function ColumnChoice<Row>(props: DataTableProps<Row>) {
         <fieldset>
           <legend className="label">Hide</legend>
           {columns
-            .filter(({ canHide }) => canHide === true)
+            .filter(({ isFixed }) => isFixed !== true)
             .map(({ id, heading }) => (
               <label key={id} className="flex min-h-9 items-center gap-2">
                 <input

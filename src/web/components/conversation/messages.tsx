@@ -9,6 +9,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { ActionForm, ErrorSummary, Field, Select, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { browserClient } from '#web/api.ts';
+import { Section } from '#web/components/ui/section.tsx';
 import { subscribeLive } from '#web/live/hub.ts';
 
 const BYTES_IN_KB = 1024;
@@ -178,10 +179,7 @@ export function Messages({
   useReading(conversation, reload);
   const refresh = () => void reload();
   return (
-    <section className="mt-12" aria-labelledby="messages">
-      <h2 id="messages" className="heading scroll-mt-32 text-h3">
-        Messages
-      </h2>
+    <Section title="Messages" id="messages" size="h3" className="mt-12">
       <p className="mt-2 max-w-prose text-ink-2">
         Only you and {other} read them. Our staff do so only for a reason, such as a report or a dispute, and each time
         is recorded.{' '}
@@ -195,6 +193,6 @@ export function Messages({
       ) : (
         <p className="mt-4 text-ink-2">This conversation is closed. You can still read it.</p>
       )}
-    </section>
+    </Section>
   );
 }

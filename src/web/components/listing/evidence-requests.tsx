@@ -15,6 +15,7 @@ import {
   type TextReader,
 } from '#web/components/ui/form.tsx';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { refusedHere } from '#web/problems.ts';
 import { EvidenceBadge } from './evidence-badge.tsx';
 import { fileOptions } from './evidence-options.ts';
@@ -107,10 +108,14 @@ export function EvidenceRequests({ slug, claims, documents, images, onDone }: Pr
     </li>
   );
   return (
-    <section aria-labelledby="requests">
-      <h2 id="requests" className="heading scroll-mt-24 text-h2">
-        Requests for evidence <span className="tnum font-plain text-ink-3">{open.length}</span>
-      </h2>
+    <Section
+      title={
+        <>
+          Requests for evidence <span className="tnum font-plain text-ink-3">{open.length}</span>
+        </>
+      }
+      id="requests"
+    >
       <p className="mt-2 max-w-prose text-ink-2">
         {open.length === 0 ? 'Nobody is waiting for an answer.' : 'Answers are public. Everyone who asked is notified.'}
       </p>
@@ -120,6 +125,6 @@ export function EvidenceRequests({ slug, claims, documents, images, onDone }: Pr
           <ul className="mt-2 border-t border-line">{others.map(row)}</ul>
         </Disclosure>
       )}
-    </section>
+    </Section>
   );
 }

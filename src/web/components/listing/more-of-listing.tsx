@@ -5,6 +5,7 @@ import type { ListingChange } from '#contract/listing.ts';
 import { fileInfoText, KIND_LABELS } from '#web/components/documents/document-labels.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { DifferenceList } from './difference.tsx';
 import { Videos } from './videos.tsx';
 
@@ -20,18 +21,12 @@ export function MoreOfListing({
   return (
     <>
       {auction.videos.length === 0 ? null : (
-        <section className="mt-14" aria-labelledby="videos">
-          <h2 id="videos" className="heading scroll-mt-36 text-h2">
-            Videos
-          </h2>
+        <Section title="Videos" id="videos" className="mt-14">
           <Videos videos={auction.videos} />
-        </section>
+        </Section>
       )}
       {documents.length === 0 ? null : (
-        <section className="mt-14" aria-labelledby="documents">
-          <h2 id="documents" className="heading scroll-mt-36 text-h2">
-            Documents
-          </h2>
+        <Section title="Documents" id="documents" className="mt-14">
           <ul className="mt-4 grid gap-x-10 sm:grid-cols-2">
             {documents.map((document) => (
               <li key={document.id}>
@@ -54,7 +49,7 @@ export function MoreOfListing({
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {changes.length === 0 ? null : <Changes changes={changes} />}
     </>
@@ -63,10 +58,7 @@ export function MoreOfListing({
 
 function Changes({ changes }: { changes: readonly ListingChange[] }) {
   return (
-    <section className="mt-14" aria-labelledby="changes">
-      <h2 id="changes" className="heading scroll-mt-36 text-h2">
-        Changes since publication
-      </h2>
+    <Section title="Changes since publication" id="changes" className="mt-14">
       <ol className="mt-4 grid gap-8">
         {changes.map((change) => (
           <li key={change.number}>
@@ -97,6 +89,6 @@ function Changes({ changes }: { changes: readonly ListingChange[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

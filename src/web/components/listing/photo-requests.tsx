@@ -7,6 +7,7 @@ import type { PhotoCoverage, ShotCoverage } from '#contract/photo-coverage.ts';
 import { browserClient } from '#web/api.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { ActionForm, ErrorSummary, Field, SubmitButton, TextArea, useFieldErrors } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 
 interface Props {
   slug: string;
@@ -94,10 +95,14 @@ export function PhotoRequests({ slug, coverage, onDone }: Props) {
   const asked = missing.filter(({ open_requests: count }) => count > 0).length;
   if (!coverage.is_open || missing.length === 0) return null;
   return (
-    <section aria-labelledby="photo-requests">
-      <h2 id="photo-requests" className="heading scroll-mt-24 text-h2">
-        Photo requests <span className="tnum font-plain text-ink-3">{asked}</span>
-      </h2>
+    <Section
+      title={
+        <>
+          Photo requests <span className="tnum font-plain text-ink-3">{asked}</span>
+        </>
+      }
+      id="photo-requests"
+    >
       <p className="mt-2 max-w-prose text-ink-2">
         {asked === 0
           ? 'Nobody asked, but these standard photos are missing.'
@@ -121,6 +126,6 @@ export function PhotoRequests({ slug, coverage, onDone }: Props) {
           ))}
         </ul>
       </FoldedUnless>
-    </section>
+    </Section>
   );
 }

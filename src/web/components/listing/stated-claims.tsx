@@ -1,13 +1,11 @@
 import { type Claim, statementOf } from '#contract/claims.ts';
+import { Section } from '#web/components/ui/section.tsx';
 import { EvidenceBadge } from './evidence-badge.tsx';
 
 export function StatedClaims({ claims }: { claims: readonly Claim[] }) {
   if (claims.length === 0) return null;
   return (
-    <section className="mt-14" aria-labelledby="stated-claims">
-      <h2 id="stated-claims" className="heading text-h2">
-        Seller’s claims
-      </h2>
+    <Section title="Seller’s claims" id="stated-claims" className="mt-14">
       <ul className="mt-4 border-t border-line">
         {claims.map((claim) => (
           <li
@@ -19,6 +17,6 @@ export function StatedClaims({ claims }: { claims: readonly Claim[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

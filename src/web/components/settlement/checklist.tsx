@@ -5,6 +5,7 @@ import type { ChecklistItem, Sale, SaleAction, Settlement } from '#contract/sett
 import { browserClient } from '#web/api.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { type FormProps, SaleForm } from './action-forms.tsx';
 
 type Name = ChecklistItem['task'];
@@ -147,10 +148,7 @@ function TaskActions({ sale, item, onDone }: FormProps & { item: ChecklistItem }
 export function Checklist({ sale, settlement, onDone }: FormProps & { settlement: Settlement }) {
   if (settlement.state === 'fell_through') return null;
   return (
-    <section className="mt-12" aria-labelledby="checklist">
-      <h2 id="checklist" className="heading scroll-mt-32 text-h3">
-        Checklist
-      </h2>
+    <Section title="Checklist" id="checklist" size="h3" className="mt-12">
       <ul className="mt-4 border-t border-line">
         {settlement.checklist.map((item) => {
           const [text, className] = BADGES[item.state];
@@ -168,6 +166,6 @@ export function Checklist({ sale, settlement, onDone }: FormProps & { settlement
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -9,6 +9,7 @@ import type { Dispute, Sale } from '#contract/settlements.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { Field, TextArea, type TextReader } from '#web/components/ui/form.tsx';
 import { messageOf } from '#web/problems.ts';
@@ -215,10 +216,12 @@ export function DisputesPart({
   const mayOpen = sale.may.includes('open_dispute');
   if (disputes.length === 0 && !mayOpen) return null;
   return (
-    <section className="mt-12" aria-labelledby="disputes">
-      <h2 id="disputes" className="heading scroll-mt-24 text-h3">
-        {disputes.length === 0 ? 'Problem with this sale?' : 'Disputes'}
-      </h2>
+    <Section
+      title={disputes.length === 0 ? 'Problem with this sale?' : 'Disputes'}
+      id="disputes"
+      size="h3"
+      className="mt-12"
+    >
       {disputes.length === 0 ? null : (
         <div className="mt-3 border-t border-line">
           {disputes.map((dispute) => (
@@ -241,6 +244,6 @@ export function DisputesPart({
           <OpenDispute sale={sale} claims={claims} onDone={onDone} />
         </details>
       ) : null}
-    </section>
+    </Section>
   );
 }

@@ -1,12 +1,10 @@
 import type { Invoice } from '#contract/settlements.ts';
+import { Section } from '#web/components/ui/section.tsx';
 import { InvoiceList } from './sale-facts.tsx';
 
 export function InvoicesSection({ invoices }: { invoices: readonly Invoice[] | null }) {
   return (
-    <section className="mt-12" aria-labelledby="invoices">
-      <h2 id="invoices" className="heading text-h2">
-        Invoices
-      </h2>
+    <Section title="Invoices" id="invoices" className="mt-12">
       {invoices === null ? (
         <p className="alert alert-error mt-4" role="alert">
           We couldn’t load your invoices. Please try again in a moment.
@@ -18,6 +16,6 @@ export function InvoicesSection({ invoices }: { invoices: readonly Invoice[] | n
       ) : (
         <InvoiceList invoices={invoices} />
       )}
-    </section>
+    </Section>
   );
 }

@@ -8,6 +8,7 @@ import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field } from '#web/components/ui/form.tsx';
 import { useState } from 'react';
+import { Section } from '#web/components/ui/section.tsx';
 import { type FormProps, SaleForm } from './action-forms.tsx';
 import { browserClient } from '#web/api.ts';
 
@@ -163,19 +164,19 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
   } = negotiation;
   const isYours = may.length > 0;
   return (
-    <section
-      className={`mt-10 border-l-4 pl-5 ${state === 'open' ? 'border-signal' : 'border-line-strong'}`}
-      aria-labelledby="offer"
-    >
-      <h2 id="offer" className="heading text-h2">
-        {state === 'open'
+    <Section
+      title={
+        state === 'open'
           ? isYours
             ? 'Your turn'
             : turn === 'bidder'
               ? 'The high bidder’s turn'
               : 'The seller’s turn'
-          : NEGOTIATION_LABELS[state]}
-      </h2>
+          : NEGOTIATION_LABELS[state]
+      }
+      id="offer"
+      className={`mt-10 border-l-4 pl-5 ${state === 'open' ? 'border-signal' : 'border-line-strong'}`}
+    >
       <p className="mt-2 max-w-prose text-ink-2">
         Bidding ended at <Money value={high} />, below the reserve
         {reserve === null ? (
@@ -242,18 +243,15 @@ export function NegotiationPart({ sale, negotiation, onDone }: FormProps & { neg
           />
         </details>
       ) : null}
-    </section>
+    </Section>
   );
 }
 
 export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance: SecondChance }) {
   return (
-    <section
-      className={`mt-10 border-l-4 pl-5 ${chance.may_answer ? 'border-signal' : 'border-line-strong'}`}
-      aria-labelledby="chance"
-    >
-      <h2 id="chance" className="heading text-h2">
-        {chance.may_answer ? (
+    <Section
+      title={
+        chance.may_answer ? (
           <>
             Yours at <Money value={chance.price} />
           </>
@@ -261,8 +259,11 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
           { offered: 'Your second chance', accepted: 'You accepted', declined: 'You declined', lapsed: 'Expired' }[
             chance.state
           ]
-        )}
-      </h2>
+        )
+      }
+      id="chance"
+      className={`mt-10 border-l-4 pl-5 ${chance.may_answer ? 'border-signal' : 'border-line-strong'}`}
+    >
       <p className="mt-2 max-w-prose text-ink-2">
         {chance.is_from_seller ? (
           <>
@@ -320,6 +321,6 @@ export function SecondChancePart({ sale, chance, onDone }: FormProps & { chance:
           />
         </>
       ) : null}
-    </section>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { Money } from '#web/components/money/money.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PayCharge } from '#web/components/payment/pay-charge.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { CollectionForm, type FormProps, ParticularsForm, PlainCommand, ReportPaymentForm } from './action-forms.tsx';
 
 type SaleWithSettlement = Sale & { settlement: Settlement };
@@ -293,12 +294,15 @@ export function NextStep({ sale, onDone }: { sale: SaleWithSettlement; onDone: (
   const Step = STEPS[state];
   return (
     <>
-      <section className="mt-10 border-l-4 border-signal pl-5" aria-labelledby="next-step">
-        <h2 id="next-step" className="heading text-h2">
-          {isDisputed
+      <Section
+        title={
+          isDisputed
             ? 'Now: a dispute is open'
-            : `Now: ${TITLES[state].charAt(0).toLowerCase()}${TITLES[state].slice(1)}`}
-        </h2>
+            : `Now: ${TITLES[state].charAt(0).toLowerCase()}${TITLES[state].slice(1)}`
+        }
+        id="next-step"
+        className="mt-10 border-l-4 border-signal pl-5"
+      >
         {isDisputed ? (
           <Words>
             All deadlines are paused until our staff decide. Add your statement and evidence{' '}
@@ -318,12 +322,9 @@ export function NextStep({ sale, onDone }: { sale: SaleWithSettlement; onDone: (
             <Step sale={sale} onDone={onDone} />
           </>
         )}
-      </section>
+      </Section>
       {sale.may.includes('give_particulars') && !isDisputed ? (
-        <section className="mt-10" aria-labelledby="particulars">
-          <h2 id="particulars" className="heading scroll-mt-32 text-h3">
-            Your name and address
-          </h2>
+        <Section title="Your name and address" id="particulars" size="h3" className="mt-10">
           <Words>
             For the bill of sale. The other side sees your phone and email once the premium is paid, and your address
             once the price has arrived. Nobody else does.
@@ -350,7 +351,7 @@ export function NextStep({ sale, onDone }: { sale: SaleWithSettlement; onDone: (
               </details>
             </>
           )}
-        </section>
+        </Section>
       ) : null}
     </>
   );

@@ -7,6 +7,7 @@ import { Money } from '#web/components/money/money.tsx';
 import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, Select } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { refusedHere } from '#web/problems.ts';
 import { SaleForm } from './action-forms.tsx';
 
@@ -159,10 +160,7 @@ export function OfferToBidders({
 }) {
   if (bidders.bidders.length === 0) return null;
   return (
-    <section className="mt-10 border-l-4 border-line-strong pl-5" aria-labelledby="offer-to-bidders">
-      <h2 id="offer-to-bidders" className="heading text-h2">
-        Offer it to a bidder
-      </h2>
+    <Section title="Offer it to a bidder" id="offer-to-bidders" className="mt-10 border-l-4 border-line-strong pl-5">
       <p className="mt-2 max-w-prose text-ink-2">
         {bidders.may_offer ? (
           <>
@@ -184,6 +182,6 @@ export function OfferToBidders({
       {bidders.may_offer ? <AcceptingCount bidders={bidders.bidders} /> : null}
       <BidderList bidders={bidders.bidders} />
       {bidders.may_offer ? <OfferForm slug={slug} title={title} bidders={bidders} onDone={onDone} /> : null}
-    </section>
+    </Section>
   );
 }

@@ -3,6 +3,7 @@ import type { Sale, SaleDocument, SaleDocuments } from '#contract/settlements.ts
 import { browserClient } from '#web/api.ts';
 import { fileInfoText, KIND_LABELS } from '#web/components/documents/document-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { type FormProps, SaleForm } from './action-forms.tsx';
 
@@ -85,10 +86,7 @@ export function VehicleDocuments({
 }) {
   const shown = given.may_choose ? [] : given.documents.filter(({ passes_on: passes }) => passes);
   return (
-    <section className="mt-12" aria-labelledby="vehicle-documents">
-      <h2 id="vehicle-documents" className="heading scroll-mt-32 text-h3">
-        Vehicle documents
-      </h2>
+    <Section title="Vehicle documents" id="vehicle-documents" size="h3" className="mt-12">
       <p className="mt-2 max-w-prose text-ink-2">
         {explanation(given, state)}{' '}
         {given.are_passed && given.side === 'buyer' ? (
@@ -109,6 +107,6 @@ export function VehicleDocuments({
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }

@@ -10,12 +10,11 @@ import { organization } from '#web/components/seo/structured-data.ts';
 import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { client, site } = pageContext(context);
+  const { read, client, site } = pageContext(context);
   const [preview, settings, counts] = await Promise.all([
     previewed(client, url, ['page']),
     client.call(readSiteSettings),
@@ -24,11 +23,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       () => null,
     ),
   ]);
-  const page =
-    preview ??
-    (await client
-      .call(readPage, { params: { slug: 'about' } })
-      .catch((error: unknown) => throwMissing(error, '/about')));
+  const page = preview ?? (await read(readPage, { params: { slug: 'about' } }));
   return { page, settings, counts, site, isPreview: preview !== null };
 }
 

@@ -3,6 +3,7 @@ import { Money } from '#web/components/money/money.tsx';
 import { PayCharge } from '#web/components/payment/pay-charge.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 
 const WHY_ENDED: Readonly<Record<NonNullable<Hold['end_reason']>, string>> = {
   declined: 'Declined by your bank',
@@ -114,10 +115,7 @@ export function HoldSection({ ledger }: { ledger: HoldLedger }) {
   const open = ledger.holds.filter((hold) => hold.ended_at === null);
   const ended = ledger.holds.filter((hold) => hold.ended_at !== null);
   return (
-    <section className="mt-10" aria-labelledby="holds">
-      <h2 id="holds" className="heading text-h2">
-        Holds
-      </h2>
+    <Section title="Holds" id="holds" className="mt-10">
       {ledger.holds.length === 0 ? (
         <p className="mt-4 border-y border-line py-6 text-ink-2">
           No holds on your cards. We place a hold when you bid and release it when it’s no longer needed.
@@ -144,7 +142,7 @@ export function HoldSection({ ledger }: { ledger: HoldLedger }) {
           </ul>
         </details>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -265,23 +263,17 @@ export const splitCharges = ({ charges }: HoldLedger) => ({
 export function OpenCharges({ charges, onMoved }: ChargesProps) {
   if (charges.length === 0) return null;
   return (
-    <section className="mt-8 border-l-4 border-signal pl-5" aria-labelledby="to-pay">
-      <h2 id="to-pay" className="heading text-h2">
-        Payments due
-      </h2>
+    <Section title="Payments due" id="to-pay" className="mt-8 border-l-4 border-signal pl-5">
       <ChargeList charges={charges} onMoved={onMoved} />
-    </section>
+    </Section>
   );
 }
 
 export function ChargeSection({ charges, onMoved }: ChargesProps) {
   if (charges.length === 0) return null;
   return (
-    <section className="mt-10" aria-labelledby="charges">
-      <h2 id="charges" className="heading text-h2">
-        Charges
-      </h2>
+    <Section title="Charges" id="charges" className="mt-10">
       <ChargeList charges={charges} onMoved={onMoved} />
-    </section>
+    </Section>
   );
 }

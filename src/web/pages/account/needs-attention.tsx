@@ -21,6 +21,7 @@ import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { countOf, isLive } from '#web/components/auction/auction-figures.ts';
+import { Section } from '#web/components/ui/section.tsx';
 import { Task } from './overview-task.tsx';
 import { draftPath, missingText } from './submit/steps.ts';
 
@@ -110,10 +111,7 @@ export function NeedsAttention({
 }) {
   if (count === 0) return null;
   return (
-    <section className="mt-10" aria-labelledby="needs-attention">
-      <h2 id="needs-attention" className="heading text-h2">
-        Needs attention
-      </h2>
+    <Section title="Needs attention" id="needs-attention" className="mt-10">
       <ol className="mt-4 border-t border-line">
         {outbid.map((auction) => (
           <Task
@@ -196,17 +194,14 @@ export function NeedsAttention({
           <AppointmentTask key={appointment.id} appointment={appointment} />
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 
 export function Waiting({ tasks: { drafts, isTwoStepOff } }: { tasks: Tasks }) {
   if (drafts.length === 0 && !isTwoStepOff) return null;
   return (
-    <section className="mt-10" aria-labelledby="to-do">
-      <h2 id="to-do" className="heading text-h2">
-        To do
-      </h2>
+    <Section title="To do" id="to-do" className="mt-10">
       <ol className="mt-4 border-t border-line">
         {drafts.map((draft) => (
           <Task
@@ -232,6 +227,6 @@ export function Waiting({ tasks: { drafts, isTwoStepOff } }: { tasks: Tasks }) {
           </Task>
         ) : null}
       </ol>
-    </section>
+    </Section>
   );
 }

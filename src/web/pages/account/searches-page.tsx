@@ -27,6 +27,7 @@ import {
   WaitingButton,
 } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -132,10 +133,7 @@ function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: Follow
   const here = followChoices(about, follows);
   const choices = followChoices(offered.slice(about.length), [...follows, ...here.map(({ one }) => one)]);
   return (
-    <section aria-labelledby="follows">
-      <h2 id="follows" className="heading text-h2">
-        Sellers, makes and models you follow
-      </h2>
+    <Section title="Sellers, makes and models you follow" id="follows">
       {follows.length === 0 ? (
         <p className="mt-4 border-y border-line py-6 text-ink-2">
           None yet. Follow a model or seller to hear about their next auction.
@@ -173,7 +171,7 @@ function Follows({ follows, offered, isFromAuction, isBusy, end, begin }: Follow
         </div>
       )}
       {choices.length === 0 ? null : <FollowForm choices={choices} isBusy={isBusy} begin={begin} />}
-    </section>
+    </Section>
   );
 }
 

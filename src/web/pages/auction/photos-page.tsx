@@ -12,15 +12,12 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
-import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { PhotosBar } from './photos-bar.tsx';
 
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client, site } = pageContext(context);
-  const auction = await client
-    .call(readAuction, { params: { slug: params['slug'] ?? '' } })
-    .catch((error: unknown) => throwMissing(error, url.pathname));
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { read, site } = pageContext(context);
+  const auction = await read(readAuction, { params: { slug: params['slug'] ?? '' } });
   return {
     auction: AuctionSummarySchema.parse(auction),
     images: inSections(auction.images),

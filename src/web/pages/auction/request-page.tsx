@@ -6,18 +6,15 @@ import { requestShot } from '#contract/endpoints/photo-coverage.ts';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { isSignedOut, problemOf, statusOf } from '#web/problems.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Ask the seller', isPrivate: true });
 
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? '';
-  const { title } = await pageContext(context)
-    .client.call(readAuction, { params: { slug } })
-    .catch((error: unknown) => throwMissing(error, url.pathname));
+  const { title } = await pageContext(context).read(readAuction, { params: { slug } });
   return { slug, title };
 }
 

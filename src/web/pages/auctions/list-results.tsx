@@ -8,6 +8,7 @@ import type { ViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { formatCount } from '#contract/format/money.ts';
+import { Section } from '#web/components/ui/section.tsx';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { useUser } from '#web/root-data.ts';
 import { type FilterRemoval, foundElsewhere, type Removals } from './find-removals.ts';
@@ -203,14 +204,11 @@ function Nearest({
   const [first] = removals;
   if (first === undefined || shown.length === 0) return null;
   return (
-    <section aria-labelledby="nearest" className="mt-10">
-      <h2 id="nearest" className="heading text-h3">
-        {first.heading}
-      </h2>
+    <Section title={first.heading} id="nearest" size="h3" className="mt-10">
       <div className="mt-5">
         <Results auctions={shown} serverTime={serverTime} viewer={viewer} view="grid" status="live" level="h3" />
       </div>
-    </section>
+    </Section>
   );
 }
 

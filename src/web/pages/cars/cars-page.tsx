@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { listCars } from '#contract/endpoints/cars.ts';
 import { countsText } from '#web/components/price-guide/guide-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { CARS } from './car-links.ts';
@@ -62,10 +63,7 @@ export default function CarsPage() {
         </ul>
       )}
       {makes.length === 0 || otherMakes.length === 0 ? null : (
-        <section className="mt-14" aria-labelledby="other-makes">
-          <h2 id="other-makes" className="heading text-h3">
-            No auctions yet
-          </h2>
+        <Section title="No auctions yet" id="other-makes" size="h3" className="mt-14">
           <p className="mt-2 max-w-prose text-ink-2">
             Follow a make or a model, and we’ll tell you when one is listed.
           </p>
@@ -81,7 +79,7 @@ export default function CarsPage() {
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import { formatTime } from '#contract/format/time.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { isAnythingAsked, percent, reasonsText } from '#web/components/price-guide/guide-labels.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { importedText, ResultLink } from './shown-results.tsx';
 
@@ -81,11 +82,7 @@ export function Comparables({ guide }: { guide: PriceGuide }) {
   const rows = (some: readonly GuideComparable[]) =>
     some.map((comparable) => <ComparableRow key={comparable.id} comparable={comparable} most={most} />);
   return (
-    <section className="mt-14" aria-labelledby="sales">
-      <h2 id="sales" className="heading text-h2">
-        Sales behind the estimate
-      </h2>
-
+    <Section title="Sales behind the estimate" id="sales" className="mt-14">
       <p className="mb-4 mt-2 max-w-prose text-ink-2">
         What each sold for, and that price adjusted to {isAnythingAsked(guide) ? 'your car and ' : ''}today’s market.
         {isAnythingAsked(guide) ? ' Closer' : ' More recent'} sales count more.
@@ -110,6 +107,6 @@ export function Comparables({ guide }: { guide: PriceGuide }) {
       <Disclosure title="How we estimate">
         <Method guide={guide} />
       </Disclosure>
-    </section>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { MAX_CAR_RESULTS } from '#contract/limits.ts';
 import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { HammerNote } from '#web/components/money/hammer-note.tsx';
 import { Select } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { FEW, FewResults } from './few-results.tsx';
 import { ResultsChart } from './results-chart.tsx';
@@ -41,10 +42,7 @@ export function EveryResult({ name, results, counts, by, asked = null, estimate,
   const own = results.filter(({ imported_from: from }) => from === null);
   const share = soldShare(counts);
   return (
-    <section className="mt-14" aria-labelledby="results">
-      <h2 id="results" className="heading text-h2">
-        Every result
-      </h2>
+    <Section title="Every result" id="results" className="mt-14">
       {results.length === 0 ? (
         <p className="mt-3 text-ink-2">
           No {name} auction has ended yet. Each one will be listed here, sold or not.{note}
@@ -87,6 +85,6 @@ export function EveryResult({ name, results, counts, by, asked = null, estimate,
           )}
         </>
       )}
-    </section>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/format/money.ts';
 import { formatRange, isAnythingAsked, percent } from '#web/components/price-guide/guide-labels.ts';
 import { Field, fieldId, FormErrors } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 const WHOLE = 100;
@@ -258,18 +259,12 @@ export function GuidePanel({ unit: ownUnit, ...given }: GuidePanelProps) {
   const isPending = location?.pathname === path;
   if (guide.estimate === null && !isAnythingAsked(guide) && Object.keys(props.errors).length === 0)
     return (
-      <section aria-labelledby="price-guide" className="mt-10">
-        <h2 id="price-guide" className="heading text-h2">
-          What it’s worth
-        </h2>
+      <Section title="What it’s worth" id="price-guide" className="mt-10">
         <p className="mt-3 max-w-prose text-ink-2">No estimate yet. {tooFewText(guide)}</p>
-      </section>
+      </Section>
     );
   return (
-    <section aria-labelledby="price-guide" className="mt-10">
-      <h2 id="price-guide" className="heading text-h2">
-        What it’s worth
-      </h2>
+    <Section title="What it’s worth" id="price-guide" className="mt-10">
       <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div
           className={`cluster border border-line bg-sunken p-5 text-ink sm:p-7 ${isPending ? 'opacity-60 transition-opacity delay-150' : ''}`}
@@ -282,6 +277,6 @@ export function GuidePanel({ unit: ownUnit, ...given }: GuidePanelProps) {
         </div>
         <EstimateForm {...props} />
       </div>
-    </section>
+    </Section>
   );
 }

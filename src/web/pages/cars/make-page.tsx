@@ -12,8 +12,8 @@ import { sellPath } from '#web/components/price-guide/sell-path.ts';
 import { structured } from '#web/components/seo/structured-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 import { AboutCar } from './about-car.tsx';
@@ -27,11 +27,9 @@ import { PricedModels } from './priced-models.tsx';
 import { shownResults } from './shown-results.tsx';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client, site, user } = pageContext(context);
+  const { read, client, site, user } = pageContext(context);
   const [make, viewer, preview] = await Promise.all([
-    client
-      .call(readCarMake, { params: { make: params['make'] ?? '' } })
-      .catch((error: unknown) => throwMissing(error, url.pathname)),
+    read(readCarMake, { params: { make: params['make'] ?? '' } }),
     readViewerStatus(client, user),
     previewed(client, url, ['model']),
   ]);
@@ -99,10 +97,7 @@ const leadOf = (make: CarMake): string => {
 
 function Models({ make }: { make: CarMake }) {
   return (
-    <section className="mt-14" aria-labelledby="models">
-      <h2 id="models" className="heading text-h2">
-        {isEmpty(make) ? 'Models' : 'Models and prices'}
-      </h2>
+    <Section title={isEmpty(make) ? 'Models' : 'Models and prices'} id="models" className="mt-14">
       {isEmpty(make) ? null : (
         <>
           <p className="mt-2 max-w-prose text-ink-2">
@@ -126,17 +121,14 @@ function Models({ make }: { make: CarMake }) {
           </ul>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
 function OtherMakes({ makes }: { makes: CarMake['other_makes'] }) {
   if (makes.length === 0) return null;
   return (
-    <section className="mt-14" aria-labelledby="other-makes">
-      <h2 id="other-makes" className="heading text-h2">
-        Other makes at auction now
-      </h2>
+    <Section title="Other makes at auction now" id="other-makes" className="mt-14">
       <ul className="mt-5 grid gap-x-10 border-t border-line sm:grid-cols-2 xl:grid-cols-3">
         {makes.map((make) => (
           <li key={make.slug} className="border-b border-line">
@@ -152,7 +144,7 @@ function OtherMakes({ makes }: { makes: CarMake['other_makes'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

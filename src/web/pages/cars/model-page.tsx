@@ -4,7 +4,7 @@ import type { CarModel } from '#contract/cars.ts';
 import { isApiError } from '#contract/client.ts';
 import { readCarModel } from '#contract/endpoints/cars.ts';
 import { readModelFollow } from '#contract/endpoints/following.ts';
-import type { ApiClient } from '#contract/client.ts';
+import type { CallEndpoint } from '#contract/client.ts';
 import { mayDo } from '#contract/staff.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { countsText, expectedText, yearsText } from '#web/components/price-guide/guide-labels.ts';
@@ -13,8 +13,8 @@ import { structured } from '#web/components/seo/structured-data.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
@@ -33,7 +33,7 @@ import { shownResults } from './shown-results.tsx';
 const INVALID = 422;
 
 /** A question that can't be answered, such as the year 3000, is returned with its errors. */
-async function readModel(client: ApiClient, params: { make: string; model: string }, search: URLSearchParams) {
+async function readModel(read: CallEndpoint, params: { make: string; model: string }, search: URLSearchParams) {
   const numberOf = (name: string) =>
     search.get(name)?.trim() ? Number(search.get(name)?.replaceAll(',', '')) : undefined;
   const query = {
@@ -46,11 +46,11 @@ async function readModel(client: ApiClient, params: { make: string; model: strin
     generation: search.get('generation') ?? undefined,
   };
   try {
-    return { car: await client.call(readCarModel, { params, query }), errors: {}, typed: {} };
+    return { car: await read(readCarModel, { params, query }), errors: {}, typed: {} };
   } catch (error) {
     if (!isApiError(error) || error.status !== INVALID) throw error;
     return {
-      car: await client.call(readCarModel, { params }),
+      car: await read(readCarModel, { params }),
       errors: error.errors ?? {},
       typed: Object.fromEntries(search),
     };
@@ -58,11 +58,9 @@ async function readModel(client: ApiClient, params: { make: string; model: strin
 }
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client, site, user } = pageContext(context);
+  const { read, client, site, user } = pageContext(context);
   const [{ car, errors, typed }, viewer, preview] = await Promise.all([
-    readModel(client, { make: params['make'] ?? '', model: params['model'] ?? '' }, url.searchParams).catch(
-      (error: unknown) => throwMissing(error, url.pathname),
-    ),
+    readModel(read, { make: params['make'] ?? '', model: params['model'] ?? '' }, url.searchParams),
     readViewerStatus(client, user),
     previewed(client, url, ['model']),
   ]);
@@ -204,15 +202,18 @@ export default function ModelPage() {
       )}
       {car.guide.estimate === null ? null : <Comparables guide={car.guide} />}
       {car.related.length === 0 ? null : (
-        <section className="mt-14" aria-labelledby="related">
-          <h2 id="related" className="heading text-h2">
-            {car.live + car.coming_soon + car.ended === 0 &&
+        <Section
+          title={
+            car.live + car.coming_soon + car.ended === 0 &&
             car.related.some(({ make_slug: slug }) => slug !== car.make_slug)
               ? 'Cars of its time, at auction now'
-              : 'Related models'}
-          </h2>
+              : 'Related models'
+          }
+          id="related"
+          className="mt-14"
+        >
           <ModelList models={car.related} withMake />
-        </section>
+        </Section>
       )}
     </div>
   );

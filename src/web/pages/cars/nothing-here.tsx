@@ -1,13 +1,16 @@
 import { sellPath } from '#web/components/price-guide/sell-path.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 
 /** Of a make or model that the vocabulary has, and that no auction or sale is of. */
 export function NothingHere({ name, car }: { name: string; car: Parameters<typeof sellPath>[0] }) {
   return (
-    <section className="mt-8 border border-line bg-sunken p-5 sm:p-7" aria-labelledby="nothing-here">
-      <h2 id="nothing-here" className="heading text-h3">
-        No {name} here yet
-      </h2>
+    <Section
+      title={<>No {name} here yet</>}
+      id="nothing-here"
+      size="h3"
+      className="mt-8 border border-line bg-sunken p-5 sm:p-7"
+    >
       <p className="mt-2 max-w-prose text-ink-2">
         None is up for auction, and none has been sold here. Press Follow and we’ll tell you when the first one is
         listed.
@@ -20,6 +23,6 @@ export function NothingHere({ name, car }: { name: string; car: Parameters<typeo
           View all live auctions
         </PageLink>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useLiveTicks } from '#web/live/use-live.ts';
 
 interface OnOfferProps {
@@ -13,10 +14,7 @@ interface OnOfferProps {
 export function OnOffer({ name, auctions: atLoad, serverTime, watching }: OnOfferProps) {
   const auctions = useLiveTicks(atLoad, serverTime);
   return (
-    <section className="mt-10" aria-labelledby="on-offer">
-      <h2 id="on-offer" className="heading text-h2">
-        Live and coming soon
-      </h2>
+    <Section title="Live and coming soon" id="on-offer" className="mt-10">
       {auctions.length === 0 ? (
         <p className="mt-3 text-ink-2">
           No {name} is up for auction right now. Follow it and we’ll tell you when one is listed, or{' '}
@@ -39,6 +37,6 @@ export function OnOffer({ name, auctions: atLoad, serverTime, watching }: OnOffe
           ))}
         </div>
       )}
-    </section>
+    </Section>
   );
 }

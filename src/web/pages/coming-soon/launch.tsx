@@ -1,3 +1,4 @@
+import { Section } from '#web/components/ui/section.tsx';
 import { useDistanceUnit } from '#web/root-data.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
@@ -45,10 +46,12 @@ export function Launch({ name, opensAt, serverTime, auctions }: LaunchProps) {
           )}
           <StaticTimeScale at="start" className="mt-8 max-w-3xl" />
         </div>
-        <section className="self-start border-t-[3px] border-ink pt-5" aria-labelledby="launch-tell">
-          <h2 id="launch-tell" className="heading text-h3">
-            Be there when it opens
-          </h2>
+        <Section
+          title="Be there when it opens"
+          id="launch-tell"
+          size="h3"
+          className="self-start border-t-[3px] border-ink pt-5"
+        >
           <div className="mt-4">
             <ReminderForm
               slug={null}
@@ -64,7 +67,7 @@ export function Launch({ name, opensAt, serverTime, auctions }: LaunchProps) {
             </PageLink>{' '}
             and prepare your listing now.
           </p>
-        </section>
+        </Section>
       </div>
       {auctions.length === 0 ? null : (
         <section className="mt-16" aria-labelledby="launch-first">

@@ -14,9 +14,9 @@ import { structured } from '#web/components/seo/structured-data.ts';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
-import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 
 const MAX_ON_OFFER = 24;
@@ -24,12 +24,10 @@ const RESULTS_ON_A_PAGE = 20;
 const SHARED_WIDTH = 1280;
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client, site, user } = pageContext(context);
+  const { read, client, site, user } = pageContext(context);
   const slug = params['slug'] ?? '';
   const cursor = url.searchParams.get('cursor');
-  const dealer = await client
-    .call(readDealer, { params: { slug } })
-    .catch((error: unknown) => throwMissing(error, `/dealers/${encodeURIComponent(slug)}`));
+  const dealer = await read(readDealer, { params: { slug } });
   const [live, coming, results, watchlist] = await Promise.all([
     client.call(listAuctions, { query: { dealer: slug, status: 'live', limit: MAX_ON_OFFER } }),
     client.call(listAuctions, { query: { dealer: slug, status: 'coming_soon', limit: MAX_ON_OFFER } }),
@@ -181,10 +179,7 @@ export default function DealerPage() {
         </div>
         <Record dealer={dealer} />
       </div>
-      <section className="mt-14" aria-labelledby="on-offer">
-        <h2 id="on-offer" className="heading text-h2">
-          Current auctions
-        </h2>
+      <Section title="Current auctions" id="on-offer" className="mt-14">
         {onOffer.length === 0 ? (
           <p className="mt-3 text-ink-2">
             No current auctions.{' '}
@@ -206,11 +201,8 @@ export default function DealerPage() {
             ))}
           </div>
         )}
-      </section>
-      <section className="mt-14" aria-labelledby="results">
-        <h2 id="results" className="heading text-h2">
-          Results
-        </h2>
+      </Section>
+      <Section title="Results" id="results" className="mt-14">
         {results.length === 0 ? (
           <p className="mt-3 text-ink-2">{dealer.name} has no ended auctions yet.</p>
         ) : (
@@ -243,7 +235,7 @@ export default function DealerPage() {
             )}
           </nav>
         )}
-      </section>
+      </Section>
     </div>
   );
 }

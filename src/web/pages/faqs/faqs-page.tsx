@@ -8,6 +8,7 @@ import { SiteText } from '#web/components/prose/site-text.tsx';
 import { structured } from '#web/components/seo/structured-data.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { namedElement } from '#web/navigation/named-element.ts';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
@@ -55,10 +56,7 @@ function useOpenByAddress() {
 
 function Answers({ group, isSearch }: { group: Topic; isSearch: boolean }) {
   return (
-    <section className="mt-10 first:mt-0" aria-labelledby={`topic-${group.slug}`}>
-      <h2 id={`topic-${group.slug}`} className="heading scroll-mt-24 text-h2">
-        {group.title}
-      </h2>
+    <Section title={group.title} id={`topic-${group.slug}`} className="mt-10 first:mt-0">
       <div className="mt-3 border-t border-line">
         {group.items.map(({ slug, question, answer_html }) => (
           <details key={slug} className="group border-b border-line" open={isSearch}>
@@ -80,7 +78,7 @@ function Answers({ group, isSearch }: { group: Topic; isSearch: boolean }) {
           </details>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 

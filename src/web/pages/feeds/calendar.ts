@@ -13,7 +13,6 @@ import { readCalendar } from '#contract/endpoints/auctions.ts';
 import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 
 const CACHE_SECONDS = 300;
 /** Calendars display zero-length events badly. */
@@ -73,11 +72,9 @@ function addEvents(
 }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { client, site } = pageContext(context);
+  const { read, site } = pageContext(context);
   const slug = url.searchParams.get('auction') ?? undefined;
-  const { items, server_time: now } = await client
-    .call(readCalendar, { query: slug === undefined ? {} : { auction: slug } })
-    .catch((error: unknown) => throwMissing(error, url.pathname));
+  const { items, server_time: now } = await read(readCalendar, { query: slug === undefined ? {} : { auction: slug } });
   return calendarAnswer(items, {
     site,
     now,

@@ -15,22 +15,17 @@ import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 
 const PREVIEW_WIDTH = 1280;
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
-  const { client, site } = pageContext(context);
+  const { read, client, site } = pageContext(context);
   const journal: Journal = url.pathname.startsWith('/news') ? 'news' : 'blog';
   const slug = params['slug'] ?? '';
   const preview = await previewed(client, url, [journal]);
-  const post =
-    preview ??
-    (await client
-      .call(JOURNAL_ENDPOINTS[journal].read, { params: { slug } })
-      .catch((error: unknown) => throwMissing(error, `/${journal}/${encodeURIComponent(slug)}`)));
+  const post = preview ?? (await read(JOURNAL_ENDPOINTS[journal].read, { params: { slug } }));
   return { post, site, isPreview: preview !== null };
 }
 

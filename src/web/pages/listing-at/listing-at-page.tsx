@@ -6,24 +6,24 @@ import type { Difference } from '#contract/review.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { anchorOf, FactTable, PhotosThen, TextSection } from './listing-parts.tsx';
 
 type ListingPart = ListingAt['fields'][number]['part'];
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
+  const { read } = pageContext(context);
   const slug = params['slug'] ?? '';
   const at = url.searchParams.get('at') ?? '';
   if (Number.isNaN(Date.parse(at))) throw data({ message: 'This address names no time.' }, { status: 404 });
   const query = { at: new Date(at).toISOString() };
   const [auction, listing] = await Promise.all([
-    client.call(readAuction, { params: { slug } }),
-    client.call(readListingAt, { params: { slug }, query }),
-  ]).catch((error: unknown) => throwMissing(error, url.pathname));
+    read(readAuction, { params: { slug } }),
+    read(readListingAt, { params: { slug }, query }),
+  ]);
   return { slug, title: auction.title, listing };
 }
 
@@ -77,10 +77,7 @@ export default function ListingAtPage() {
 function Differences({ fields }: { fields: readonly Difference[] }) {
   if (fields.length === 0) return null;
   return (
-    <section className="mt-8" aria-labelledby="changed">
-      <h2 id="changed" className="heading text-h2">
-        What is different today
-      </h2>
+    <Section title="What is different today" id="changed" className="mt-8">
       <ul className="mt-3 flex flex-wrap gap-x-5">
         {fields.map(({ field, name }) => (
           <li key={field}>
@@ -90,6 +87,6 @@ function Differences({ fields }: { fields: readonly Difference[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

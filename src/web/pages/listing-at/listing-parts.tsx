@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { ListingAt } from '#contract/listing.ts';
 import { asSiteText } from '#web/components/listing/difference-labels.ts';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { type MarkedLine, markLines, withoutFileMark } from './mark-lines.ts';
 
 type Field = ListingAt['fields'][number];
@@ -16,10 +17,7 @@ export function FactTable({ title, fields }: { title: string; fields: readonly F
   const id = useId();
   if (fields.length === 0) return null;
   return (
-    <section className="mt-12" aria-labelledby={id}>
-      <h2 id={id} className="heading text-h2">
-        {title}
-      </h2>
+    <Section title={title} id={id} className="mt-12">
       <dl className="mt-4 grid gap-x-10 border-t border-line sm:grid-cols-2">
         {fields.map(({ field, name, text, today }) => (
           <div
@@ -42,7 +40,7 @@ export function FactTable({ title, fields }: { title: string; fields: readonly F
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }
 
@@ -107,10 +105,15 @@ export function PhotosThen({ photos }: { photos: ListingAt['photos'] }) {
   if (photos.length === 0) return null;
   const count = photos.filter((photo) => !photo.is_later).length;
   return (
-    <section className="mt-12" aria-labelledby={id}>
-      <h2 id={id} className="heading scroll-mt-24 text-h2">
-        {count} {count === 1 ? 'photo' : 'photos'}
-      </h2>
+    <Section
+      title={
+        <>
+          {count} {count === 1 ? 'photo' : 'photos'}
+        </>
+      }
+      id={id}
+      className="mt-12"
+    >
       <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
         {photos.map((photo) => (
           <li key={photo.id} className="min-w-0">
@@ -122,6 +125,6 @@ export function PhotosThen({ photos }: { photos: ListingAt['photos'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

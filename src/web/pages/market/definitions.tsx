@@ -1,4 +1,5 @@
 import type { Market } from '#contract/market.ts';
+import { Section } from '#web/components/ui/section.tsx';
 
 const definitionsOf = ({ currency, least_sales: least }: Market): readonly (readonly [string, string])[] => [
   [
@@ -18,10 +19,7 @@ const definitionsOf = ({ currency, least_sales: least }: Market): readonly (read
 
 export function Definitions({ market }: { market: Market }) {
   return (
-    <section className="min-w-0" aria-labelledby="definitions">
-      <h2 id="definitions" className="heading text-h2">
-        How we count
-      </h2>
+    <Section title="How we count" id="definitions" className="min-w-0">
       <dl className="mt-4 border-t border-line-strong">
         {definitionsOf(market).map(([term, text]) => (
           <div key={term} className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
@@ -30,6 +28,6 @@ export function Definitions({ market }: { market: Market }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { MARKET_COLUMNS } from '#contract/market-columns.ts';
 import type { Market, MarketDumps } from '#contract/market.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { formatTime } from '#contract/format/time.ts';
+import { Section } from '#web/components/ui/section.tsx';
 import { filtersOf } from './market-address.ts';
 
 function FileLink({ href, text, detail }: { href: string; text: string; detail: string }) {
@@ -69,10 +70,7 @@ interface DownloadsProps {
 export function Downloads({ market, dumps, terms }: DownloadsProps) {
   const query = filtersOf(market);
   return (
-    <section className="min-w-0" aria-labelledby="data">
-      <h2 id="data" className="heading text-h2">
-        Get the data
-      </h2>
+    <Section title="Get the data" id="data" className="min-w-0">
       {terms === '' ? null : <p className="mt-2 whitespace-pre-line text-ink-2">{terms}</p>}
       <ul className="mt-4 border-t border-line-strong">
         <FileLink
@@ -103,6 +101,6 @@ export function Downloads({ market, dumps, terms }: DownloadsProps) {
       </ul>
       <Columns />
       {dumps.length === 0 ? null : <DailyFiles dumps={dumps} />}
-    </section>
+    </Section>
   );
 }

@@ -2,6 +2,7 @@ import type { Market, MarketMake } from '#contract/market.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { FIGURE_COLUMNS, FigureCells } from './months-table.tsx';
 
 const SHOWN = 12;
@@ -41,10 +42,7 @@ export function MakesTable({ market: { makes } }: { market: Market }) {
   if (makes.length < 2) return null;
   const most = Math.max(1, ...makes.map(({ volume }) => volume.amount));
   return (
-    <section className="mt-14" aria-labelledby="by-make">
-      <h2 id="by-make" className="heading text-h2">
-        By make
-      </h2>
+    <Section title="By make" id="by-make" className="mt-14">
       <p className="mt-2 text-ink-2">Largest volume first.</p>
       <Rows makes={makes.slice(0, SHOWN)} most={most} caption="Statistics by make" />
       {makes.length > SHOWN ? (
@@ -52,6 +50,6 @@ export function MakesTable({ market: { makes } }: { market: Market }) {
           <Rows makes={makes.slice(SHOWN)} most={most} caption="Statistics for more makes" />
         </Disclosure>
       ) : null}
-    </section>
+    </Section>
   );
 }

@@ -13,6 +13,7 @@ import { structured } from '#web/components/seo/structured-data.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { throwMissing, throwTooMany } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
@@ -149,13 +150,10 @@ export default function MarketPage() {
       {hasFigures ? (
         <>
           <KeyFigures market={market} />
-          <section className="mt-12" aria-labelledby="by-month">
-            <h2 id="by-month" className="heading text-h2">
-              By month
-            </h2>
+          <Section title="By month" id="by-month" className="mt-12">
             <MonthCharts market={market} />
             <MonthsTable market={market} />
-          </section>
+          </Section>
           <MakesTable market={market} />
         </>
       ) : (

@@ -10,8 +10,8 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Avatar } from '#web/components/ui/avatar.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { MuteButton } from './mute-button.tsx';
 
@@ -31,32 +31,25 @@ const commentCount = ({ comments, answers }: Pick<Member, 'comments' | 'answers'
 const isList = (name: string | null): name is ListName => name !== null && Object.hasOwn(TITLES, name);
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client, site } = pageContext(context);
+  const { read, site } = pageContext(context);
   const username = params['username'] ?? '';
-  const path = `/members/${encodeURIComponent(username)}`;
   const list = url.searchParams.get('list');
   const only = isList(list) ? list : null;
   const cursor = only === null ? null : url.searchParams.get('cursor');
-  try {
-    const member = await client.call(readMember, { params: { username } });
-    const page = { limit: only === null ? FEW : MANY, ...(cursor === null ? {} : { cursor }) };
-    const wants = (name: ListName, count: number | null) =>
-      (only === null || only === name) && count !== null && (count > 0 || only === name);
-    const auctionsOf = (name: 'sold' | 'bought') =>
-      wants(name, member[name])
-        ? client.call(listMemberAuctions, { params: { username }, query: { list: name, ...page } })
-        : null;
-    const [sold, bought, comments] = await Promise.all([
-      auctionsOf('sold'),
-      auctionsOf('bought'),
-      wants('comments', commentCount(member))
-        ? client.call(listMemberComments, { params: { username }, query: page })
-        : null,
-    ]);
-    return data({ member, site, only, isFirst: cursor === null, sold, bought, comments });
-  } catch (error) {
-    return throwMissing(error, path);
-  }
+  const member = await read(readMember, { params: { username } });
+  const page = { limit: only === null ? FEW : MANY, ...(cursor === null ? {} : { cursor }) };
+  const wants = (name: ListName, count: number | null) =>
+    (only === null || only === name) && count !== null && (count > 0 || only === name);
+  const auctionsOf = (name: 'sold' | 'bought') =>
+    wants(name, member[name])
+      ? read(listMemberAuctions, { params: { username }, query: { list: name, ...page } })
+      : null;
+  const [sold, bought, comments] = await Promise.all([
+    auctionsOf('sold'),
+    auctionsOf('bought'),
+    wants('comments', commentCount(member)) ? read(listMemberComments, { params: { username }, query: page }) : null,
+  ]);
+  return data({ member, site, only, isFirst: cursor === null, sold, bought, comments });
 }
 
 const countsOf = ({ sold, bought, comments, answers }: Member) => [sold, bought, comments, answers];
@@ -180,27 +173,21 @@ function Auctions({ name, page }: { name: 'sold' | 'bought'; page: ListPage<Auct
   const { member } = useLoaderData<typeof loader>();
   if (page === null) return null;
   return (
-    <section aria-labelledby={name}>
-      <h2 id={name} className="heading text-h2">
-        {TITLES[name]}
-      </h2>
+    <Section title={TITLES[name]} id={name}>
       <div className="mt-5 grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3">
         {page.items.map((auction) => (
           <AuctionCard key={auction.slug} auction={auction} serverTime={member.server_time} level="h3" isSlim />
         ))}
       </div>
       <More name={name} page={page} />
-    </section>
+    </Section>
   );
 }
 
 function Comments({ page }: { page: ListPage<MemberComment> | null }) {
   if (page === null) return null;
   return (
-    <section aria-labelledby="comments">
-      <h2 id="comments" className="heading text-h2">
-        {TITLES.comments}
-      </h2>
+    <Section title={TITLES.comments} id="comments">
       <ol className="mt-4 border-t border-line">
         {page.items.map(({ id, text, posted_at, is_answer, auction }) => (
           <li
@@ -222,7 +209,7 @@ function Comments({ page }: { page: ListPage<MemberComment> | null }) {
         ))}
       </ol>
       <More name="comments" page={page} />
-    </section>
+    </Section>
   );
 }
 

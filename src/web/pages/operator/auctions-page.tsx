@@ -114,12 +114,13 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
     heading: 'Number',
     className: 'data w-20 whitespace-nowrap max-md:hidden',
     isSortable: true,
-    canHide: true,
+
     cell: (row) => row.lot_number,
   },
   {
     id: 'vehicle',
     heading: 'Vehicle',
+    isFixed: true,
     cell: (row) => (
       <div className="flex items-center gap-3">
         <Picture image={row.hero} sizes="56px" className="h-9 w-14 flex-none max-sm:hidden" isDecorative />
@@ -145,6 +146,7 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
   {
     id: 'state',
     heading: 'State',
+    isFixed: true,
     cell: State,
   },
   {
@@ -152,14 +154,14 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
     heading: 'Bid',
     className: 'num max-sm:hidden',
     isSortable: true,
-    canHide: true,
+
     cell: Bid,
   },
   {
     id: 'reserve',
     heading: 'Reserve',
     className: 'num max-md:hidden',
-    canHide: true,
+
     cell: Reserve,
   },
   {
@@ -167,7 +169,7 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
     heading: 'Bids',
     className: 'num max-md:hidden',
     isSortable: true,
-    canHide: true,
+
     cell: (row) => row.bid_count,
   },
   {
@@ -175,7 +177,7 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
     heading: 'When',
     className: 'whitespace-nowrap !pl-5 max-lg:hidden',
     isSortable: true,
-    canHide: true,
+
     cell: (row) => <When row={row} />,
   },
 ];

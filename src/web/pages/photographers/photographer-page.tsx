@@ -14,19 +14,14 @@ import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { Field } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
-  const { client, site } = pageContext(context);
+  const { read, client, site } = pageContext(context);
   const slug = params['slug'] ?? '';
   const preview = await previewed(client, url, ['photographer']);
-  const photographer =
-    preview ??
-    (await client
-      .call(readPhotographer, { params: { slug } })
-      .catch((error: unknown) => throwMissing(error, `/photographers/${encodeURIComponent(slug)}`)));
+  const photographer = preview ?? (await read(readPhotographer, { params: { slug } }));
   return { photographer, site, isPreview: preview !== null };
 }
 

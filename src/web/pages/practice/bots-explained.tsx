@@ -1,4 +1,5 @@
 import { spokenDuration } from '#web/components/time/formats.ts';
+import { Section } from '#web/components/ui/section.tsx';
 import { type BotName, EARLY_EVERY, LATE_FROM_LEFT, LATE_WAITS, STEADY_AFTER } from './practice-bots.ts';
 
 /** The rules of `practice-bots.ts`, for readers. `second` is the length of one second of a five-minute auction. */
@@ -19,10 +20,7 @@ const rulesOf = (second: number): readonly { readonly name: BotName; readonly te
 
 export function BotsExplained({ second }: { second: number }) {
   return (
-    <section className="mt-12" aria-labelledby="bots">
-      <h2 id="bots" className="heading scroll-mt-24 text-h2">
-        The three bots
-      </h2>
+    <Section title="The three bots" id="bots" className="mt-12">
       <p className="mt-3 max-w-prose text-ink-2">
         Each bot draws the most it would pay before the first bid, and never changes it. The bots see what any visitor
         sees: the price, the leader and the time. They don’t see your maximum or what you type, and they don’t bid to
@@ -36,6 +34,6 @@ export function BotsExplained({ second }: { second: number }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Section>
   );
 }

@@ -9,6 +9,7 @@ import { Money } from '#web/components/money/money.tsx';
 import { TimeAgo } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { ErrorBoundary } from '#web/components/ui/error-boundary.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { ClockContext } from '#web/live/auction-clock.ts';
 import { practiceBackend } from './practice-api.ts';
 import { PracticeResult } from './practice-result.tsx';
@@ -60,10 +61,7 @@ function Coach({ isHoldDeclined, onSeen }: { isHoldDeclined: boolean; onSeen: (i
 function History() {
   const { live, auction } = useBidPanel();
   return (
-    <section className="mt-10" aria-labelledby="bids">
-      <h2 id="bids" className="heading scroll-mt-24 text-h2">
-        Bids
-      </h2>
+    <Section title="Bids" id="bids" className="mt-10">
       {live.bids.length === 0 ? (
         <p className="mt-3 text-ink-2">No bids yet. The first bot bids after a few seconds.</p>
       ) : (
@@ -82,7 +80,7 @@ function History() {
           ))}
         </ol>
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Money } from '#web/components/money/money.tsx';
 import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import type { PracticeReveal } from './practice-run.ts';
 import { YOU } from './practice-text.ts';
 
@@ -42,10 +43,7 @@ export function PracticeResult(reveal: PracticeReveal) {
   ].sort((one, other) => other.limit - one.limit);
   const highestOf = (name: string) => auction.bids.find((bid) => bid.bidder === name)?.amount.amount;
   return (
-    <section className="mt-8" aria-labelledby="result-title">
-      <h2 id="result-title" className="heading text-h2">
-        How the price came about
-      </h2>
+    <Section title="How the price came about" id="result-title" className="mt-8">
       <div className="mt-3 max-w-prose text-ink-2">
         <Outcome {...reveal} />
         <p className="mt-2">
@@ -78,6 +76,6 @@ export function PracticeResult(reveal: PracticeReveal) {
           </>
         )}
       </p>
-    </section>
+    </Section>
   );
 }

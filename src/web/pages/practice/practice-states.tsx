@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { BidPanelProvider } from '#web/components/bid/bid-panel-state.tsx';
 import { BidPanel } from '#web/components/bid/bid-panel.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { type SampleContext, samplePanels } from '#web/pages/elements/samples.ts';
 import { RUN_KINDS, type Stop, type StopId, STOPS } from './practice-text.ts';
 
@@ -17,10 +18,7 @@ function Whereabouts({ stop }: { stop: Stop }) {
 export function PracticeStates({ sample, seen }: { sample: SampleContext; seen: ReadonlySet<StopId> }) {
   const samples = useMemo(() => new Map(samplePanels(sample).map(({ name, ...panel }) => [name, panel])), [sample]);
   return (
-    <section className="mt-16 border-t border-line pt-8" aria-labelledby="states">
-      <h2 id="states" className="heading scroll-mt-24 text-h2">
-        Every state of the bid panel
-      </h2>
+    <Section title="Every state of the bid panel" id="states" className="mt-16 border-t border-line pt-8">
       <p className="mt-3 max-w-prose text-ink-2">
         The panel on an auction’s page is the same as the one above. This is all it can show. What you’ve met in your
         practice is checked: {seen.size} of {STOPS.length}.
@@ -59,6 +57,6 @@ export function PracticeStates({ sample, seen }: { sample: SampleContext; seen: 
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }

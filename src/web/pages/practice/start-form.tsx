@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react';
+import { Section } from '#web/components/ui/section.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { RUN_KINDS, type RunKind } from './practice-text.ts';
 
@@ -32,10 +33,7 @@ export function StartForm({ onStart }: { onStart: (chosen: Chosen) => void }) {
     onStart(read(event.currentTarget));
   };
   return (
-    <section className="cluster rounded-panel p-5 sm:p-6" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className="heading text-h3">
-        Start a practice auction
-      </h2>
+    <Section title="Start a practice auction" id={`${id}-title`} size="h3" className="cluster rounded-panel p-5 sm:p-6">
       <form onSubmit={start}>
         <fieldset className="mt-4 border-t border-line">
           <legend className="sr-only">You start as</legend>
@@ -77,6 +75,6 @@ export function StartForm({ onStart }: { onStart: (chosen: Chosen) => void }) {
           </p>
         </noscript>
       </form>
-    </section>
+    </Section>
   );
 }

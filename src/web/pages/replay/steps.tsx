@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { Film, FilmStep } from '#contract/ledger/film.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { formatWait } from './film-time.ts';
 import { RESERVES } from './film.tsx';
 
@@ -56,10 +57,7 @@ export const Steps = memo(function Steps({
     box.scrollTop = row.offsetTop - (box.clientHeight - row.offsetHeight) / 2;
   }, [current]);
   return (
-    <section className="mt-10 min-w-0 lg:mt-0" aria-labelledby="steps">
-      <h2 id="steps" className="heading text-h3">
-        Step by step
-      </h2>
+    <Section title="Step by step" id="steps" size="h3" className="mt-10 min-w-0 lg:mt-0">
       {/* Scrolls with the keyboard too. */}
       <div
         ref={list}
@@ -90,6 +88,6 @@ export const Steps = memo(function Steps({
           </tbody>
         </table>
       </div>
-    </section>
+    </Section>
   );
 });

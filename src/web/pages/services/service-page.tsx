@@ -13,19 +13,14 @@ import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { Field } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
-  const { client, site } = pageContext(context);
+  const { read, client, site } = pageContext(context);
   const slug = params['slug'] ?? '';
   const preview = await previewed(client, url, ['service']);
-  const service =
-    preview ??
-    (await client
-      .call(readService, { params: { slug } })
-      .catch((error: unknown) => throwMissing(error, `/services/${encodeURIComponent(slug)}`)));
+  const service = preview ?? (await read(readService, { params: { slug } }));
   const lotNumber = url.searchParams.get('auction') ?? '';
   return { service, site, lotNumber: /^\d{1,9}$/.test(lotNumber) ? lotNumber : '', isPreview: preview !== null };
 }

@@ -9,9 +9,9 @@ import { countOf } from '#web/components/auction/auction-figures.ts';
 import { KIND_LABELS } from '#web/components/documents/document-labels.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { Table } from '#web/components/ui/table.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { contradictionText } from './contradiction-text.ts';
@@ -20,13 +20,8 @@ import { MileageLine } from './mileage-line.tsx';
 const pathOf = (vin: string): string => `/vehicles/${encodeURIComponent(vin)}`;
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { client, site } = pageContext(context);
-  const vin = params['vin'] ?? '';
-  try {
-    return { history: await client.call(readVehicleHistory, { params: { vin } }), site };
-  } catch (error) {
-    return throwMissing(error, pathOf(vin));
-  }
+  const { read, site } = pageContext(context);
+  return { history: await read(readVehicleHistory, { params: { vin: params['vin'] ?? '' } }), site };
 }
 
 export const meta = publicMeta<typeof loader>(({ history, site }) => ({
@@ -56,10 +51,7 @@ function Contradictions({ sales }: { sales: readonly VehicleSale[] }) {
 function StatedFacts({ sales }: { sales: readonly VehicleSale[] }) {
   const unit = useDistanceUnit();
   return (
-    <section className="mt-12" aria-labelledby="facts">
-      <h2 id="facts" className="heading text-h2">
-        Mileage and title
-      </h2>
+    <Section title="Mileage and title" id="facts" className="mt-12">
       <p className="mt-2 max-w-prose text-ink-2">As each seller stated them. We don’t verify them.</p>
       <MileageLine sales={sales} />
       <Table className="tbl mt-4" columns={['Listed', ['Mileage', 'num'], 'Title']}>
@@ -87,7 +79,7 @@ function StatedFacts({ sales }: { sales: readonly VehicleSale[] }) {
           </tr>
         ))}
       </Table>
-    </section>
+    </Section>
   );
 }
 
@@ -95,10 +87,7 @@ function PassedDocuments({ sales }: { sales: readonly VehicleSale[] }) {
   const passed = sales.filter(({ passed_documents: documents }) => documents.length > 0);
   if (passed.length === 0) return null;
   return (
-    <section className="mt-12" aria-labelledby="documents">
-      <h2 id="documents" className="heading text-h2">
-        Documents
-      </h2>
+    <Section title="Documents" id="documents" className="mt-12">
       <p className="mt-2 max-w-prose text-ink-2">
         Sellers gave these to their buyers at the handover. Only the owner can read them.
       </p>
@@ -115,7 +104,7 @@ function PassedDocuments({ sales }: { sales: readonly VehicleSale[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -131,16 +120,13 @@ export default function VehiclePage() {
           VIN <span className="data break-all uppercase">{vin}</span>, {countOf(sales.length, 'auction')} here
         </p>
         <Contradictions sales={sales} />
-        <section className="mt-10" aria-labelledby="auctions">
-          <h2 id="auctions" className="heading text-h2">
-            Auctions
-          </h2>
+        <Section title="Auctions" id="auctions" className="mt-10">
           <ul className="mt-4 border-t border-line">
             {sales.map(({ auction }) => (
               <AuctionRow key={auction.slug} auction={auction} serverTime={serverTime} />
             ))}
           </ul>
-        </section>
+        </Section>
         <PassedDocuments sales={sales} />
         <StatedFacts sales={sales} />
       </div>

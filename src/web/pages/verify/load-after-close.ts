@@ -2,21 +2,18 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { type ApiClient, isApiError } from '#contract/client.ts';
 import { readAuction } from '#contract/endpoints/auctions.ts';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 
 const NOT_YET = 409;
 
 /** Loads an auction's published record when it closes. `published` is null until then. */
 export async function loadAfterClose<Published>(
-  { context, params, url }: LoaderFunctionArgs,
-  read: (client: ApiClient, slug: string) => Promise<Published>,
+  { context, params }: LoaderFunctionArgs,
+  readPublished: (client: ApiClient, slug: string) => Promise<Published>,
 ) {
-  const { client, site } = pageContext(context);
+  const { read, client, site } = pageContext(context);
   const slug = params['slug'] ?? '';
-  const { title, close_date: closesAt } = await client
-    .call(readAuction, { params: { slug } })
-    .catch((error: unknown) => throwMissing(error, url.pathname));
-  const published = await read(client, slug).catch((error: unknown) => {
+  const { title, close_date: closesAt } = await read(readAuction, { params: { slug } });
+  const published = await readPublished(client, slug).catch((error: unknown) => {
     if (isApiError(error) && error.status === NOT_YET) return null;
     throw error;
   });

@@ -1,5 +1,6 @@
 import type { ReserveCommitments } from '#contract/auction-record.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 
 type Committed = ReserveCommitments['items'][number];
 
@@ -37,10 +38,7 @@ export function ReserveSoFar({
   if (opening === null) return null;
   const hadReserve = items[0]?.commitment !== null;
   return (
-    <section className="mt-10 max-w-prose" aria-labelledby="so-far">
-      <h2 id="so-far" className="heading text-h2">
-        Recorded so far
-      </h2>
+    <Section title="Recorded so far" id="so-far" className="mt-10 max-w-prose">
       <p className="mt-3 text-ink-2">
         {hadReserve
           ? 'The seller’s reserve is private, but it was recorded as a hash when bidding opened. It can only be lowered, and each change is recorded too. Keep the hashes: a reserve that is shown after the close must match them, so nobody, our staff included, can claim another one.'
@@ -59,6 +57,6 @@ export function ReserveSoFar({
       <p className="label mt-5">Hash of the record’s first entry</p>
       <p className="data text-data-s break-all">{opening}</p>
       <p className="mt-1 text-small text-ink-2">It’s in our public log from a minute after the opening.</p>
-    </section>
+    </Section>
   );
 }

@@ -8,6 +8,7 @@ import { eventText, EventUntil } from '#web/components/activity/event-text.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { pageContext } from '#web/context.ts';
@@ -34,10 +35,7 @@ export const meta = publicMeta<typeof loader>(({ title, site, slug }) => ({
 
 function WhatIsChecked() {
   return (
-    <section className="max-w-prose" aria-labelledby="checked">
-      <h2 id="checked" className="heading text-h2">
-        What this page checks
-      </h2>
+    <Section title="What this page checks" id="checked" className="max-w-prose">
       <ul className="mt-3 list-disc space-y-2 pl-5 text-ink-2">
         <li>No entry was changed, added or removed: each names the hash of the one before it.</li>
         <li>
@@ -49,16 +47,13 @@ function WhatIsChecked() {
       <p className="mt-3 text-ink-2">
         Maximum bids stay private. The record shows that some maximum explains each result, without showing which.
       </p>
-    </section>
+    </Section>
   );
 }
 
 function Downloads({ slug, record }: { slug: string; record: AuctionRecord }) {
   return (
-    <section className="max-w-prose" aria-labelledby="offline">
-      <h2 id="offline" className="heading text-h2">
-        Verify it without us
-      </h2>
+    <Section title="Verify it without us" id="offline" className="max-w-prose">
       <p className="mt-3 text-ink-2">Keep one of these files. Both can be checked offline, years from now.</p>
       <div className="mt-4 flex flex-wrap gap-2">
         <a className="btn btn-line" href={`/auctions/${slug}/verify.html`} download>
@@ -96,7 +91,7 @@ function Downloads({ slug, record }: { slug: string; record: AuctionRecord }) {
           <dd className="data break-all text-data-s">{record.log_key}</dd>
         </div>
       </dl>
-    </section>
+    </Section>
   );
 }
 
@@ -127,10 +122,7 @@ function Interventions({ record }: { record: AuctionRecord }) {
   const { events } = record;
   const isUntouched = !events.some(({ kind }) => kind === 'bids_voided' || kind === 'close_moved');
   return (
-    <section className="max-w-prose" aria-labelledby="interventions">
-      <h2 id="interventions" className="heading text-h2">
-        What happened besides bids
-      </h2>
+    <Section title="What happened besides bids" id="interventions" className="max-w-prose">
       {events.length === 0 ? null : (
         <ol className="mt-3 border-t border-line" aria-label="What happened besides bids">
           {events.map((event, index) => (
@@ -156,7 +148,7 @@ function Interventions({ record }: { record: AuctionRecord }) {
         </p>
       )}
       <Outages record={record} />
-    </section>
+    </Section>
   );
 }
 

@@ -13,18 +13,15 @@ import { AppointmentSteps } from '#web/components/appointment/appointment-steps.
 import { Messages } from '#web/components/conversation/messages.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData === undefined ? 'Appointment' : headingOf(loaderData.appointment), isPrivate: true });
 
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { read, client } = pageContext(context);
   const id = { params: { id: params['id'] ?? '' } };
-  const appointment = await client
-    .call(readAppointment, id)
-    .catch((error: unknown) => throwMissing(error, url.pathname));
+  const appointment = await read(readAppointment, id);
   // Not for staff who view the account as its owner does.
   return { appointment, conversation: await client.call(readConversation, id).catch(() => null) };
 }

@@ -7,6 +7,7 @@ import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ListFailed } from '#web/components/account/account-list.tsx';
 import { AppointmentList } from '#web/components/appointment/appointment-list.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
@@ -29,12 +30,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 function Part({ title, id, appointments }: { title: string; id: string; appointments: readonly Appointment[] }) {
   if (appointments.length === 0) return null;
   return (
-    <section className="mt-10" aria-labelledby={id}>
-      <h2 id={id} className="heading text-h2">
-        {title}
-      </h2>
+    <Section title={title} id={id} className="mt-10">
       <AppointmentList appointments={appointments} />
-    </section>
+    </Section>
   );
 }
 

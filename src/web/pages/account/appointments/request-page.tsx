@@ -21,18 +21,18 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { ActionForm, ErrorSummary, Field, Radios, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { pageNotFound, throwMissing } from '#web/missing.ts';
+import { pageNotFound } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Ask for an appointment', isPrivate: true });
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
+  const { read, client } = pageContext(context);
   const slug = url.searchParams.get('auction');
   if (slug === null || slug === '') throw pageNotFound(url.pathname);
   const [auction, own] = await Promise.all([
-    client.call(readAuction, { params: { slug } }).catch((error: unknown) => throwMissing(error, url.pathname)),
+    read(readAuction, { params: { slug } }),
     client.call(listAppointments, { query: { auction: slug } }),
   ]);
   return { auction, open: own.find(({ side, state }) => side === 'buyer' && isOpenAppointment(state))?.id ?? null };

@@ -1,5 +1,6 @@
 import type { Appointment } from '#contract/appointments.ts';
 import { AppointmentList } from '#web/components/appointment/appointment-list.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 
 /** What bidders ask for. The seller answers on the page of each. */
 export function AppointmentRequests({
@@ -11,10 +12,14 @@ export function AppointmentRequests({
 }) {
   if (appointments.length === 0 && !isOpen) return null;
   return (
-    <section aria-labelledby="appointments">
-      <h2 id="appointments" className="heading scroll-mt-24 text-h2">
-        Appointments <span className="tnum font-plain text-ink-3">{appointments.length}</span>
-      </h2>
+    <Section
+      title={
+        <>
+          Appointments <span className="tnum font-plain text-ink-3">{appointments.length}</span>
+        </>
+      }
+      id="appointments"
+    >
       {appointments.length === 0 ? (
         <p className="mt-2 max-w-prose text-ink-2">
           Bidders can ask to see or drive it before the close. Requests appear here, and we notify you.
@@ -22,6 +27,6 @@ export function AppointmentRequests({
       ) : (
         <AppointmentList appointments={appointments} isInAuction />
       )}
-    </section>
+    </Section>
   );
 }

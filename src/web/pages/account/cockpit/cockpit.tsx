@@ -22,6 +22,7 @@ import { NextSteps, stepsOf } from './next-steps.tsx';
 import { Questions } from './questions.tsx';
 import { ReserveForm } from './reserve-form.tsx';
 import { useLiveCockpit } from './use-live-cockpit.ts';
+import { Section } from '#web/components/ui/section.tsx';
 import { Table } from '#web/components/ui/table.tsx';
 
 const BIDS_SHOWN = 8;
@@ -113,10 +114,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
         status={auction.reserve_status}
         onDone={again}
       />
-      <section aria-labelledby="text-title">
-        <h2 id="text-title" className="heading text-h2">
-          Listing text
-        </h2>
+      <Section title="Listing text" id="text-title">
         <p className="mt-2 max-w-prose text-ink-2">
           {isOpen
             ? 'You can still edit it. Everyone can see the earlier version and your reason. If you change a key fact such as mileage, title or flaws during the auction, we tell every bidder, and they can withdraw their bids for up to 24 hours.'
@@ -137,7 +135,7 @@ export function Cockpit({ submission, data }: { submission: Submission; data: Co
             ))}
           </ol>
         )}
-      </section>
+      </Section>
     </div>
   );
 }
@@ -150,10 +148,7 @@ interface BidsProps {
 
 function Bids({ bids, closeDate, reserve }: BidsProps) {
   return (
-    <section aria-labelledby="bids-title">
-      <h2 id="bids-title" className="heading text-h2">
-        Bids
-      </h2>
+    <Section title="Bids" id="bids-title">
       {bids.length === 0 ? (
         <p className="mt-3 text-ink-2">No bids yet. Most arrive in the final hours.</p>
       ) : (
@@ -181,6 +176,6 @@ function Bids({ bids, closeDate, reserve }: BidsProps) {
           </Table>
         </>
       )}
-    </section>
+    </Section>
   );
 }

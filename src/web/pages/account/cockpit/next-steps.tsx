@@ -6,6 +6,7 @@ import type { ShotCoverage } from '#contract/photo-coverage.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import type { CockpitData } from './cockpit-data.ts';
 import { unanswered } from './questions.tsx';
 
@@ -60,10 +61,7 @@ export function stepsOf(
 
 export function NextSteps({ steps }: { steps: readonly Step[] }) {
   return (
-    <section aria-labelledby="next-steps">
-      <h2 id="next-steps" className="heading text-h2">
-        What to do next
-      </h2>
+    <Section title="What to do next" id="next-steps">
       {steps.length === 0 ? (
         <p className="mt-3 text-ink-2">Nothing is waiting for you. We notify you of questions and requests.</p>
       ) : (
@@ -81,6 +79,6 @@ export function NextSteps({ steps }: { steps: readonly Step[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }

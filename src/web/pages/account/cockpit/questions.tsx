@@ -6,6 +6,7 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 
 type Answerable = Pick<Comment, 'question' | 'removed' | 'posted_at'>;
 export function unanswered<C extends Answerable>(comments: readonly C[]): C[] {
@@ -65,10 +66,14 @@ interface QuestionsProps {
 export function Questions({ slug, comments, isOpen, onDone }: QuestionsProps) {
   const open = unanswered(comments);
   return (
-    <section aria-labelledby="questions-title">
-      <h2 id="questions-title" className="heading text-h2">
-        Unanswered questions <span className="tnum font-plain text-ink-3">{open.length}</span>
-      </h2>
+    <Section
+      title={
+        <>
+          Unanswered questions <span className="tnum font-plain text-ink-3">{open.length}</span>
+        </>
+      }
+      id="questions-title"
+    >
       {open.length === 0 ? (
         <p className="mt-3 text-ink-2">
           No open questions. Sellers who answer within hours get more bids.{' '}
@@ -90,6 +95,6 @@ export function Questions({ slug, comments, isOpen, onDone }: QuestionsProps) {
           </PageLink>
         </p>
       )}
-    </section>
+    </Section>
   );
 }

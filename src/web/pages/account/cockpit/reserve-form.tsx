@@ -6,6 +6,7 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { problem } from '#web/problems.ts';
 import { DisclosureChoice } from './disclosure-choice.tsx';
 
@@ -38,10 +39,7 @@ export function ReserveForm({ slug, state, reserve, isRevealed, status, onDone }
     setSure(false);
   };
   return (
-    <section aria-labelledby="reserve-title">
-      <h2 id="reserve-title" className="heading text-h2">
-        Reserve
-      </h2>
+    <Section title="Reserve" id="reserve-title">
       <p className="mt-2 text-ink-2">
         {reserve === null ? (
           words.none
@@ -96,6 +94,6 @@ export function ReserveForm({ slug, state, reserve, isRevealed, status, onDone }
           </div>
         </form>
       ) : null}
-    </section>
+    </Section>
   );
 }

@@ -13,6 +13,7 @@ import { DocumentField } from '#web/components/dealer/document-field.tsx';
 import { LicenceFields } from '#web/components/dealer/licence-fields.tsx';
 import { ProfileFields, readProfile } from '#web/components/dealer/profile-fields.tsx';
 import { ErrorSummary, Field, FormErrors, SubmitButton, TextArea, textsOf } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 
@@ -63,20 +64,14 @@ export default function ApplyPage() {
       <FormErrors problem={refused}>
         <ErrorSummary />
         <form className="mt-8 grid max-w-2xl gap-10" noValidate onSubmit={(event) => void send(event)}>
-          <section className="grid gap-5" aria-labelledby="apply-firm">
-            <h2 id="apply-firm" className="heading text-h2">
-              Your business
-            </h2>
+          <Section title="Your business" id="apply-firm" className="grid gap-5">
             <Field name="name" label="Business name" maxLength={120} autoComplete="organization" />
             <ProfileFields profile={NOTHING} />
-          </section>
-          <section className="grid gap-5" aria-labelledby="apply-licence">
-            <h2 id="apply-licence" className="heading text-h2">
-              Your license
-            </h2>
+          </Section>
+          <Section title="Your license" id="apply-licence" className="grid gap-5">
             <LicenceFields />
             <DocumentField documents={documents} onChange={setDocuments} />
-          </section>
+          </Section>
           <TextArea name="message" label="Additional information" rows={4} maxLength={DEALER_LIMITS.message} />
           <div>
             <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid min-h-[3.25rem] px-8">

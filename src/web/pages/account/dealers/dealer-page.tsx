@@ -11,9 +11,9 @@ import { ConfirmButton } from '#web/components/ui/confirm-button.tsx';
 import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { LicenceSection } from './licence-section.tsx';
@@ -23,11 +23,9 @@ import { ProfileSection } from './profile-section.tsx';
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData?.dealer.name ?? 'Dealer', isPrivate: true });
 
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
-    dealer: await pageContext(context)
-      .client.call(readDealerAccess, { params: { slug: params['slug'] ?? '' } })
-      .catch((error: unknown) => throwMissing(error, url.pathname)),
+    dealer: await pageContext(context).read(readDealerAccess, { params: { slug: params['slug'] ?? '' } }),
   };
 }
 
@@ -43,10 +41,7 @@ function Leave({ dealer, username }: { dealer: DealerAccess; username: string })
       await navigate('/account/dealers');
   };
   return (
-    <section className="mt-14 border-t border-line pt-6" aria-labelledby="leave">
-      <h2 id="leave" className="heading text-h3">
-        Leave {dealer.name}
-      </h2>
+    <Section title={<>Leave {dealer.name}</>} id="leave" size="h3" className="mt-14 border-t border-line pt-6">
       <p className="mt-2 max-w-prose text-ink-2">
         You stay responsible for auctions you submitted. To rejoin, you need a new invitation.
       </p>
@@ -54,7 +49,7 @@ function Leave({ dealer, username }: { dealer: DealerAccess; username: string })
       <ConfirmButton button="Yes, leave" isBusy={action.isBusy} onConfirm={leave}>
         Leave dealership
       </ConfirmButton>
-    </section>
+    </Section>
   );
 }
 
@@ -99,10 +94,7 @@ export default function AccountDealerPage() {
         <ProfileSection dealer={dealer} onDone={done} />
       ) : null}
       {dealer.may.includes('integrate') ? (
-        <section className="mt-14" aria-labelledby="programs">
-          <h2 id="programs" className="heading text-h2">
-            Integrations
-          </h2>
+        <Section title="Integrations" id="programs" className="mt-14">
           <p className="mt-2 max-w-prose text-ink-2">
             Webhooks notify your inventory system of every bid, close and sale of {dealer.name}. With an API token it
             can read and edit your listings.
@@ -110,7 +102,7 @@ export default function AccountDealerPage() {
           <PageLink to="/account/developer" className="btn btn-line mt-4">
             API and webhooks
           </PageLink>
-        </section>
+        </Section>
       ) : null}
       <Leave dealer={dealer} username={username} />
     </>

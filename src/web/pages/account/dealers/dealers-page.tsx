@@ -24,6 +24,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
@@ -175,16 +176,13 @@ function Lists({ loaded: { dealers, invitations, applications } }: { loaded: Loa
     <>
       <SuccessAlert>{notice}</SuccessAlert>
       {invitations.length === 0 ? null : (
-        <section className="mt-6" aria-labelledby="invitations">
-          <h2 id="invitations" className="heading text-h3">
-            Invitations
-          </h2>
+        <Section title="Invitations" id="invitations" size="h3" className="mt-6">
           <ul className="mt-3 border-t border-line">
             {invitations.map((invitation) => (
               <Invitation key={invitation.id} invitation={invitation} onAnswered={setNotice} />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {dealers.length > 0 ? (
         <Own dealers={dealers} />
@@ -199,16 +197,13 @@ function Lists({ loaded: { dealers, invitations, applications } }: { loaded: Loa
         </div>
       )}
       {applications.length === 0 ? null : (
-        <section className="mt-10" aria-labelledby="applications">
-          <h2 id="applications" className="heading text-h3">
-            Your applications
-          </h2>
+        <Section title="Your applications" id="applications" size="h3" className="mt-10">
           <ul className="mt-3 border-t border-line">
             {applications.map((application) => (
               <Application key={application.id} application={application} onWithdrawn={setNotice} />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
     </>
   );

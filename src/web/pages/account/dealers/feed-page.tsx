@@ -11,21 +11,18 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { ConfirmButton } from '#web/components/ui/confirm-button.tsx';
 import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { FeedResult } from './feed-result.tsx';
 import { FeedSetup } from './feed-setup.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Stock feed', isPrivate: true });
 
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { read } = pageContext(context);
   const path = { params: { slug: params['slug'] ?? '' } };
-  const [dealer, { feed }] = await Promise.all([
-    client.call(readDealerAccess, path),
-    client.call(readStockFeed, path),
-  ]).catch((error: unknown) => throwMissing(error, url.pathname));
+  const [dealer, { feed }] = await Promise.all([read(readDealerAccess, path), read(readStockFeed, path)]);
   return { dealer: { slug: dealer.slug, name: dealer.name }, feed };
 }
 
@@ -110,10 +107,7 @@ function SavedFeed({ slug, feed, onChange }: FeedProps) {
         </WaitingButton>
       </div>
       {feed.imported === null ? null : (
-        <section className="mt-8" aria-labelledby="imported">
-          <h2 id="imported" className="heading text-h3">
-            Last import
-          </h2>
+        <Section title="Last import" id="imported" size="h3" className="mt-8">
           <p className="mt-1 text-ink-2">
             <TimeText at={feed.imported.at} form="record" />
           </p>
@@ -121,7 +115,7 @@ function SavedFeed({ slug, feed, onChange }: FeedProps) {
           <PageLink to={`/account/dealers/${slug}/stock?show=drafts`} className="btn btn-line mt-6">
             View drafts
           </PageLink>
-        </section>
+        </Section>
       )}
       <ConfirmButton
         className="btn-quiet"

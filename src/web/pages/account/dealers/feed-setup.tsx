@@ -7,6 +7,7 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { ActionForm, ErrorSummary, Field, Select, SubmitButton, WaitingButton } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { FeedResult } from './feed-result.tsx';
 
@@ -42,10 +43,7 @@ function Mapping({ preview, onChange }: { preview: Checked; onChange: (columns: 
   );
   const folded = FEED_FIELDS.filter((field) => !isOpen(field));
   return (
-    <section className="mt-8" aria-labelledby="columns">
-      <h2 id="columns" className="heading text-h3">
-        Columns
-      </h2>
+    <Section title="Columns" id="columns" size="h3" className="mt-8">
       <p className="mt-1 max-w-prose text-ink-2">
         The stock number tells your cars apart from day to day. Without one, the VIN does.
       </p>
@@ -57,7 +55,7 @@ function Mapping({ preview, onChange }: { preview: Checked; onChange: (columns: 
           </Disclosure>
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -141,10 +139,7 @@ function Check({ slug, preview, isReading, isDaily, onDone }: CheckProps) {
   };
   const isOff = saving.isBusy || isReading || missing.length > 0;
   return (
-    <section className="mt-8" aria-labelledby="rows">
-      <h2 id="rows" className="heading text-h3">
-        Rows
-      </h2>
+    <Section title="Rows" id="rows" size="h3" className="mt-8">
       <p className="mt-1 text-ink-2" role="status">
         {isReading
           ? 'Reading the feed…'
@@ -179,6 +174,6 @@ function Check({ slug, preview, isReading, isDaily, onDone }: CheckProps) {
           Save without importing
         </WaitingButton>
       </div>
-    </section>
+    </Section>
   );
 }

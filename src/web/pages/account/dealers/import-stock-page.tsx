@@ -15,16 +15,13 @@ import { ActionForm, ErrorSummary, Field, SubmitButton } from '#web/components/u
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Import vehicles', isPrivate: true });
 
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? '';
-  const dealer = await pageContext(context)
-    .client.call(readDealerAccess, { params: { slug } })
-    .catch((error: unknown) => throwMissing(error, url.pathname));
+  const dealer = await pageContext(context).read(readDealerAccess, { params: { slug } });
   return { dealer: { slug: dealer.slug, name: dealer.name } };
 }
 

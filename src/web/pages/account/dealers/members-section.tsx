@@ -15,6 +15,7 @@ import {
   type TextReader,
   WaitingButton,
 } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 interface SectionProps {
@@ -172,10 +173,7 @@ function Invite({ dealer, onDone }: SectionProps) {
 export function MembersSection({ dealer, username, onDone }: SectionProps & { username: string }) {
   const mayInvite = dealer.may.includes('invite') && !dealer.is_closed;
   return (
-    <section className="mt-12" aria-labelledby="members">
-      <h2 id="members" className="heading text-h3">
-        Members
-      </h2>
+    <Section title="Members" id="members" size="h3" className="mt-12">
       <p className="mt-1 max-w-prose text-ink-2">
         {DEALER_ROLES.map((role) => DEALER_ROLE_LABELS[role].says).join(' ')} Members can’t bid on the dealership’s
         auctions.
@@ -202,6 +200,6 @@ export function MembersSection({ dealer, username, onDone }: SectionProps & { us
         </>
       )}
       {mayInvite ? <Invite dealer={dealer} onDone={onDone} /> : null}
-    </section>
+    </Section>
   );
 }

@@ -8,6 +8,7 @@ import { browserClient } from '#web/api.ts';
 import { DealerSign } from '#web/components/dealer/dealer-list.tsx';
 import { ProfileFields, readProfile } from '#web/components/dealer/profile-fields.tsx';
 import { ActionForm, ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 interface SectionProps {
@@ -71,10 +72,7 @@ function LogoField({ dealer, onDone }: SectionProps) {
 
 export function ProfileSection({ dealer, onDone }: SectionProps) {
   return (
-    <section className="mt-12" aria-labelledby="profile">
-      <h2 id="profile" className="heading text-h3">
-        Public page
-      </h2>
+    <Section title="Public page" id="profile" size="h3" className="mt-12">
       <div className="mt-4 max-w-2xl">
         <LogoField dealer={dealer} onDone={onDone} />
       </div>
@@ -94,6 +92,6 @@ export function ProfileSection({ dealer, onDone }: SectionProps) {
           </SubmitButton>
         </div>
       </ActionForm>
-    </section>
+    </Section>
   );
 }

@@ -13,7 +13,6 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { monthBeside, readMonth } from './months.ts';
 
@@ -21,14 +20,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Results of ${loaderData?.dealer.name ?? 'a dealer'}`, isPrivate: true });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { pathname, searchParams } = new URL(request.url);
+  const { searchParams } = new URL(request.url);
   const month = readMonth(searchParams.get('month'));
-  return pageContext(context)
-    .client.call(readDealerStatement, {
-      params: { slug: params['slug'] ?? '' },
-      query: month === null ? {} : { month },
-    })
-    .catch((error: unknown) => throwMissing(error, pathname));
+  return pageContext(context).read(readDealerStatement, {
+    params: { slug: params['slug'] ?? '' },
+    query: month === null ? {} : { month },
+  });
 }
 
 const exact = (amount: number, currency: string) => formatMoney({ amount, currency }, { cents: true });

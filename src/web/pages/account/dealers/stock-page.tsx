@@ -17,7 +17,6 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import { missingPath, STEP_LABELS } from '../submit/steps.ts';
@@ -26,12 +25,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Stock of ${loaderData?.dealer.name ?? 'a dealer'}`, isPrivate: true });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
+  const { read } = pageContext(context);
   const { query, ...list } = readList(request, STOCK);
   const slug = params['slug'] ?? '';
-  const found = await client
-    .call(listDealerStock, { params: { slug }, query })
-    .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
+  const found = await read(listDealerStock, { params: { slug }, query });
   const { items: rows, dealer, ...page } = found;
   return { ...list, page, rows, dealer };
 }
@@ -100,17 +97,17 @@ const Price = ({ state, price, bid_count: count }: StockRow) =>
   );
 
 const COLUMNS: readonly Column<StockRow>[] = [
-  { id: 'vehicle', heading: 'Vehicle', cell: Vehicle },
-  { id: 'status', heading: 'Status', canHide: true, cell: ({ state }) => <StateLabel state={state} /> },
-  { id: 'next', heading: 'Next step', cell: Next },
-  { id: 'seller', heading: 'Seller', className: 'max-xl:hidden', canHide: true, cell: ({ seller }) => seller },
-  { id: 'price', heading: 'Highest bid', className: 'num', isSortable: true, canHide: true, cell: Price },
+  { id: 'vehicle', heading: 'Vehicle', isFixed: true, cell: Vehicle },
+  { id: 'status', heading: 'Status', cell: ({ state }) => <StateLabel state={state} /> },
+  { id: 'next', heading: 'Next step', isFixed: true, cell: Next },
+  { id: 'seller', heading: 'Seller', className: 'max-xl:hidden', cell: ({ seller }) => seller },
+  { id: 'price', heading: 'Highest bid', className: 'num', isSortable: true, cell: Price },
   {
     id: 'closes',
     heading: 'Closes',
     className: 'whitespace-nowrap',
     isSortable: true,
-    canHide: true,
+
     cell: ({ close_date: at }) => (at === null ? null : <TimeText at={at} form="date" />),
   },
   {
@@ -118,7 +115,7 @@ const COLUMNS: readonly Column<StockRow>[] = [
     heading: 'Changed',
     className: 'whitespace-nowrap max-xl:hidden',
     isSortable: true,
-    canHide: true,
+
     cell: ({ changed_at: at }) => <TimeText at={at} form="date" />,
   },
 ];

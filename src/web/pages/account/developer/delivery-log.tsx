@@ -14,6 +14,7 @@ import { DeliveryBadge } from '#web/components/partners/badges.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 
 interface LogProps {
   webhook: Webhook;
@@ -128,10 +129,7 @@ function Detail({
 
 export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: LogProps) {
   return (
-    <section aria-labelledby="log">
-      <h2 id="log" className="heading text-h2">
-        Log
-      </h2>
+    <Section title="Log" id="log">
       <p className="mt-2 text-ink-2">
         {formatCount(log.total)} {log.total === 1 ? 'event' : 'events'} in the last {WEBHOOK_LOG_DAYS} days.
       </p>
@@ -204,6 +202,6 @@ export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: Log
           )}
         </nav>
       )}
-    </section>
+    </Section>
   );
 }

@@ -29,28 +29,25 @@ import {
   WaitingButton,
 } from '#web/components/ui/form.tsx';
 import { ConfirmButton } from '#web/components/ui/confirm-button.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { DeliveryLog, Outcome } from './delivery-log.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Webhook', isPrivate: true });
 
-export async function loader({ request, context, params, url }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const { read, client } = pageContext(context);
   const id = params['id'] ?? '';
-  const asked = new URL(request.url).searchParams;
+  const asked = url.searchParams;
   const state = DELIVERY_STATES.find((each) => each === asked.get('state')) ?? null;
   const [cursor, event] = [asked.get('cursor'), asked.get('event')];
-  const missing = (error: unknown) => throwMissing(error, url.pathname);
   const [webhook, log, shown] = await Promise.all([
-    client.call(readWebhook, { params: { id } }).catch(missing),
-    client
-      .call(listWebhookDeliveries, {
-        params: { id },
-        query: { ...(state === null ? {} : { state }), ...(cursor === null ? {} : { cursor }) },
-      })
-      .catch(missing),
+    read(readWebhook, { params: { id } }),
+    read(listWebhookDeliveries, {
+      params: { id },
+      query: { ...(state === null ? {} : { state }), ...(cursor === null ? {} : { cursor }) },
+    }),
     event === null ? null : client.call(readWebhookDelivery, { params: { id, event } }).catch(() => null),
   ]);
   return { webhook, log, shown, state, cursor };
@@ -133,10 +130,7 @@ function Edit({ webhook, onDone }: PartProps) {
       onDone();
   };
   return (
-    <section aria-labelledby="edit">
-      <h2 id="edit" className="heading text-h2">
-        Endpoint and events
-      </h2>
+    <Section title="Endpoint and events" id="edit">
       <FormErrors problem={refused}>
         <ErrorSummary />
         <SuccessAlert>{notice}</SuccessAlert>
@@ -155,7 +149,7 @@ function Edit({ webhook, onDone }: PartProps) {
           </SubmitButton>
         </form>
       </FormErrors>
-    </section>
+    </Section>
   );
 }
 
@@ -169,10 +163,7 @@ function Secret({ webhook, onDone }: PartProps) {
     onDone();
   };
   return (
-    <section aria-labelledby="secret">
-      <h2 id="secret" className="heading text-h2">
-        Signing secret
-      </h2>
+    <Section title="Signing secret" id="secret">
       <p className="mt-2 max-w-prose text-ink-2">
         Every event is signed with it.{' '}
         <a className="link" href="/api/docs#webhooks">
@@ -205,7 +196,7 @@ function Secret({ webhook, onDone }: PartProps) {
       >
         Rotate secret…
       </ConfirmButton>
-    </section>
+    </Section>
   );
 }
 
@@ -217,16 +208,13 @@ function Remove({ webhook }: { webhook: Webhook }) {
       await navigate('/account/developer');
   };
   return (
-    <section className="border-t border-line pt-6" aria-labelledby="remove">
-      <h2 id="remove" className="heading text-h3">
-        Delete endpoint
-      </h2>
+    <Section title="Delete endpoint" id="remove" size="h3" className="border-t border-line pt-6">
       <p className="mt-2 max-w-prose text-ink-2">This also deletes its log and all pending events.</p>
       <ErrorSummary problem={refused} />
       <ConfirmButton button="Delete endpoint" isBusy={isBusy} onConfirm={remove}>
         Remove
       </ConfirmButton>
-    </section>
+    </Section>
   );
 }
 

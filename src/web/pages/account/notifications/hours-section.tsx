@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { NotificationSettings, SaveNotificationSettings } from '#contract/notification-settings.ts';
 import { Field, SubmitButton, textsOf } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 interface HoursProps {
@@ -24,10 +25,7 @@ export function HoursSection({ settings, isBusy, save }: HoursProps) {
   };
   const { from, until } = settings.quiet ?? FIRST_QUIET;
   return (
-    <section aria-labelledby="hours">
-      <h2 id="hours" className="heading text-h2">
-        Quiet hours and the daily summary
-      </h2>
+    <Section title="Quiet hours and the daily summary" id="hours">
       <form className="mt-4 grid max-w-xl gap-5" onSubmit={submit} noValidate>
         <p className="text-ink-2">
           Times are in your time zone, {settings.time_zone.replaceAll('_', ' ')}.{' '}
@@ -59,6 +57,6 @@ export function HoursSection({ settings, isBusy, save }: HoursProps) {
           Save
         </SubmitButton>
       </form>
-    </section>
+    </Section>
   );
 }

@@ -16,6 +16,7 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { CopyAddress } from '#web/components/account/copy-address.tsx';
 import { ErrorSummary, FormErrors, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { HoursSection } from './hours-section.tsx';
@@ -133,19 +134,13 @@ export default function NotificationsPage() {
           action={(change, done) => void action(change, done)}
           sendTest={() => void sendTest()}
         />
-        <section aria-labelledby="kinds">
-          <h2 id="kinds" className="heading text-h2">
-            What we notify you about
-          </h2>
+        <Section title="What we notify you about" id="kinds">
           <Matrix choices={settings.choices} isBusy={isBusy} choose={choose} />
-        </section>
+        </Section>
         <FormErrors problem={refused}>
           <HoursSection settings={settings} isBusy={isBusy} save={save} />
         </FormErrors>
-        <section aria-labelledby="preferences">
-          <h2 id="preferences" className="heading text-h2">
-            Individual auctions
-          </h2>
+        <Section title="Individual auctions" id="preferences">
           <AlertOverrides
             settings={settings}
             isBusy={isBusy}
@@ -156,11 +151,8 @@ export default function NotificationsPage() {
               }, 'Defaults restored.')
             }
           />
-        </section>
-        <section aria-labelledby="calendar">
-          <h2 id="calendar" className="heading text-h2">
-            Your calendar
-          </h2>
+        </Section>
+        <Section title="Your calendar" id="calendar">
           <p className="mt-3 max-w-prose text-ink-2">
             Subscribe to this URL in your calendar app. It shows when auctions you watch or bid in open and close, and
             follows every extension. Anyone with the URL can see them, so keep it private.
@@ -182,7 +174,7 @@ export default function NotificationsPage() {
           >
             Create new URL
           </WaitingButton>
-        </section>
+        </Section>
         <SentSection deliveries={settings.deliveries} />
       </div>
     </>

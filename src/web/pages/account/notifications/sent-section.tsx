@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '#contract/notification-settings.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 
 type Delivery = NotificationSettings['deliveries'][number];
 const STATES: Record<Delivery['state'], { label: string; badge: string }> = {
@@ -13,10 +14,7 @@ const STATES: Record<Delivery['state'], { label: string; badge: string }> = {
 
 export function SentSection({ deliveries }: { deliveries: readonly Delivery[] }) {
   return (
-    <section aria-labelledby="sent">
-      <h2 id="sent" className="heading text-h2">
-        Recently sent
-      </h2>
+    <Section title="Recently sent" id="sent">
       {deliveries.length === 0 ? (
         <p className="mt-4 border-y border-line py-6 text-ink-2">No emails or push notifications sent yet.</p>
       ) : (
@@ -39,6 +37,6 @@ export function SentSection({ deliveries }: { deliveries: readonly Delivery[] })
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }

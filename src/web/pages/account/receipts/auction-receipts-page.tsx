@@ -12,20 +12,19 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { ownerOnly } from '#web/navigation/guards.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { type LogCheck, useLogCheck } from './use-log-check.ts';
 
 export const middleware = [ownerOnly];
 
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client, site } = pageContext(context);
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { read, site } = pageContext(context);
   const slug = params['slug'] ?? '';
   const [auction, receipts] = await Promise.all([
-    client.call(readAuction, { params: { slug } }),
-    client.call(listReceipts, { params: { slug } }),
-  ]).catch((error: unknown) => throwMissing(error, url.pathname));
+    read(readAuction, { params: { slug } }),
+    read(listReceipts, { params: { slug } }),
+  ]);
   const { title, state, close_date: closesAt } = auction;
   return {
     slug,

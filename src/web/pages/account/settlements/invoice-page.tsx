@@ -11,7 +11,6 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { WaitingButton } from '#web/components/ui/form.tsx';
 import { BackLink } from '#web/components/account/account-head.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -23,11 +22,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     isPrivate: true,
   });
 
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
+export async function loader({ context, params }: LoaderFunctionArgs) {
   return {
-    invoice: await pageContext(context)
-      .client.call(readInvoice, { params: { number: params['number'] ?? '' } })
-      .catch((error: unknown) => throwMissing(error, url.pathname)),
+    invoice: await pageContext(context).read(readInvoice, { params: { number: params['number'] ?? '' } }),
   };
 }
 

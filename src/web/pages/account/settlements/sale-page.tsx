@@ -31,6 +31,7 @@ import { SaleSteps } from '#web/components/settlement/sale-steps.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { subscribeLive } from '#web/live/hub.ts';
 import { throwMissing } from '#web/missing.ts';
@@ -128,10 +129,7 @@ function Ending({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
 function Papers({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
   if (settlement.invoices.length === 0 && settlement.bill === null) return null;
   return (
-    <section className="mt-12" aria-labelledby="papers">
-      <h2 id="papers" className="heading text-h3">
-        Documents
-      </h2>
+    <Section title="Documents" id="papers" size="h3" className="mt-12">
       {settlement.bill === null ? null : (
         <p className="mt-4 flex flex-wrap items-center justify-between gap-3 border-y border-line py-3.5">
           <span>
@@ -152,7 +150,7 @@ function Papers({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
         </p>
       )}
       {settlement.invoices.length === 0 ? null : <InvoiceList invoices={settlement.invoices} />}
-    </section>
+    </Section>
   );
 }
 
@@ -285,12 +283,14 @@ function SaleShown({ sale, bidders, claims, conversation, documents }: ShownProp
                 <OtherSide sale={sale} settlement={settlement} />
               </div>
               {settlement.is_disputed ? disputes(settlement) : null}
-              <section className="mt-12" aria-labelledby="steps">
-                <h2 id="steps" className="heading text-h3">
-                  {SETTLEMENT_LABELS[settlement.state].tone === 'wait' ? 'Sale progress' : 'Sale history'}
-                </h2>
+              <Section
+                title={SETTLEMENT_LABELS[settlement.state].tone === 'wait' ? 'Sale progress' : 'Sale history'}
+                id="steps"
+                size="h3"
+                className="mt-12"
+              >
                 <SaleSteps settlement={settlement} />
-              </section>
+              </Section>
               <Checklist sale={sale} settlement={settlement} onDone={onDone} />
               {documents === null ? null : (
                 <VehicleDocuments sale={sale} state={settlement.state} given={documents} onDone={onDone} />
@@ -304,12 +304,9 @@ function SaleShown({ sale, bidders, claims, conversation, documents }: ShownProp
               )}
               <Papers sale={sale} settlement={settlement} />
               {settlement.is_disputed ? null : disputes(settlement)}
-              <section className="mt-12" aria-labelledby="history">
-                <h2 id="history" className="heading text-h3">
-                  Activity
-                </h2>
+              <Section title="Activity" id="history" size="h3" className="mt-12">
                 <SaleHistory history={settlement.history} />
-              </section>
+              </Section>
             </>
           )}
         </div>

@@ -9,6 +9,7 @@ import { SaleListItem } from '#web/components/settlement/sale-row.tsx';
 import { browserClient } from '#web/api.ts';
 import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
@@ -51,10 +52,7 @@ function noteOf(sale: SaleRow): string {
 function Part({ title, id, sales }: { title: string; id: string; sales: readonly SaleRow[] }) {
   if (sales.length === 0) return null;
   return (
-    <section className="mt-10" aria-labelledby={id}>
-      <h2 id={id} className="heading text-h2">
-        {title}
-      </h2>
+    <Section title={title} id={id} className="mt-10">
       <ul className="mt-4 border-t border-line">
         {sales.map((sale) => {
           const to = `/account/settlements/${sale.slug}`;
@@ -75,7 +73,7 @@ function Part({ title, id, sales }: { title: string; id: string; sales: readonly
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -90,10 +88,7 @@ function SecondChances({ isAgreed }: { isAgreed: boolean }) {
     await revalidate();
   };
   return (
-    <section className="mt-14 border-t border-line pt-6" aria-labelledby="chances">
-      <h2 id="chances" className="heading text-h3">
-        Second-chance offers
-      </h2>
+    <Section title="Second-chance offers" id="chances" size="h3" className="mt-14 border-t border-line pt-6">
       <p className="mt-2 max-w-prose text-ink-2">
         Occasionally a buyer doesn’t pay. We then recalculate the price without their bids and make an offer to the
         underbidders who want one, in order. You choose this when you bid. Where you didn’t choose, this setting counts.
@@ -105,7 +100,7 @@ function SecondChances({ isAgreed }: { isAgreed: boolean }) {
       <WaitingButton className="btn-line mt-4" disabled={isBusy} onClick={() => void change()}>
         {isAgreed ? 'Opt out' : 'Opt in'}
       </WaitingButton>
-    </section>
+    </Section>
   );
 }
 

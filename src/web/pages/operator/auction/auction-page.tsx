@@ -9,16 +9,16 @@ import type { HiddenAmounts } from '#contract/operator.ts';
 import type { AttachedDocument } from '#contract/documents.ts';
 import { listAuditEntries, readSettings } from '#contract/endpoints/operations.ts';
 import { oneOf } from '#web/components/console/address.ts';
-import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { ConnectionState } from '#web/components/console/connection-state.tsx';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
 import { AuditLog } from '#web/components/console/audit-log.tsx';
 import { DocumentRow } from '#web/components/documents/vehicle-documents.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { mayDo, type StaffPower } from '#contract/staff.ts';
 import { readAuctionForStaff } from '#contract/endpoints/auction-records.ts';
@@ -42,25 +42,19 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData?.auction.title ?? 'Auction', isPrivate: true });
 
 /** A draft that its seller deleted has no submission left. */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { read, client } = pageContext(context);
   const slug = params['slug'] ?? '';
   const [auction, submission, auditLog, documents, file, alarms, changes, settings] = await Promise.all([
-    client
-      .call(readAuctionForStaff, { params: { slug } })
-      .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
+    read(readAuctionForStaff, { params: { slug } }),
     client.call(readSubmissionForStaff, { params: { slug } }).catch((error: unknown) => {
       if (isApiError(error) && error.status === NOT_FOUND) return null;
       throw error;
     }),
     client.call(listAuditEntries, { query: { subject: `auction:${slug}`, limit: ENTRIES } }),
     client.call(listAuctionDocuments, { params: { slug } }).catch(() => []),
-    client
-      .call(listAuctionBidders, { params: { slug } })
-      .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
-    client
-      .call(listShillAlarms, { params: { slug } })
-      .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
+    read(listAuctionBidders, { params: { slug } }),
+    read(listShillAlarms, { params: { slug } }),
     client.call(listListingChanges, { params: { slug } }).catch(() => ({ items: [] })),
     client.call(readSettings),
   ]);
@@ -73,7 +67,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 function Papers({ documents }: { documents: readonly AttachedDocument[] }) {
   return (
-    <ConsolePart title="Documents" id="documents">
+    <Section size="h4" title="Documents" id="documents">
       <ul className="mt-2 border-t border-line">
         {documents.map((document) => (
           <DocumentRow key={document.id} document={document}>
@@ -81,13 +75,13 @@ function Papers({ documents }: { documents: readonly AttachedDocument[] }) {
           </DocumentRow>
         ))}
       </ul>
-    </ConsolePart>
+    </Section>
   );
 }
 
 function AuditPart({ slug, page }: { slug: string; page: AuditPage }) {
   return (
-    <ConsolePart title="Audit log" id="trail">
+    <Section size="h4" title="Audit log" id="trail">
       {page.items.length === 0 ? (
         <p className="mt-2 text-ink-2">No staff actions yet.</p>
       ) : (
@@ -103,7 +97,7 @@ function AuditPart({ slug, page }: { slug: string; page: AuditPage }) {
           All {page.total} entries
         </PageLink>
       )}
-    </ConsolePart>
+    </Section>
   );
 }
 
@@ -166,9 +160,9 @@ export default function OperatorAuctionPage() {
       className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="grid min-w-0 content-start gap-9">
-        <ConsolePart title="Overview" id="facts">
+        <Section size="h4" title="Overview" id="facts">
           <Facts auction={auction} state={state} submission={submission} />
-        </ConsolePart>
+        </Section>
         <ShillAlarms
           alarms={loaded.alarms}
           mayDecide={may('block_bidders')}
@@ -177,34 +171,34 @@ export default function OperatorAuctionPage() {
           onDone={finish}
         />
         {file.items.length === 0 ? null : (
-          <ConsolePart title="Bidders" id="bidders">
+          <Section size="h4" title="Bidders" id="bidders">
             <Bidders
               bidders={bidders}
               {...(state === 'live' && may('block_bidders')
                 ? { onBlock: (username) => setChosen({ action: 'block', username }) }
                 : {})}
             />
-          </ConsolePart>
+          </Section>
         )}
         {auction.ledger.length === 0 ? null : (
-          <ConsolePart title="Ledger" id="ledger">
+          <Section size="h4" title="Ledger" id="ledger">
             <Ledger
               auction={auction}
               {...(state === 'live' && may('void_bids')
                 ? { onVoid: (sequence) => setChosen({ action: 'void', sequence }) }
                 : {})}
             />
-          </ConsolePart>
+          </Section>
         )}
         {changes.length === 0 ? null : (
-          <ConsolePart title="Changes since publication" id="changes">
+          <Section size="h4" title="Changes since publication" id="changes">
             <ChangesSince slug={auction.slug} changes={changes} mayNotify={may('edit_auctions')} onDone={finish} />
-          </ConsolePart>
+          </Section>
         )}
         {submission === null ? null : (
-          <ConsolePart title="Listing details" id="details">
+          <Section size="h4" title="Listing details" id="details">
             <SubmissionDetails submission={submission} />
-          </ConsolePart>
+          </Section>
         )}
         <AmountsViews views={auction.amounts_views} />
         {documents.length === 0 ? null : <Papers documents={documents} />}

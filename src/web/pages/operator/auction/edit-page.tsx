@@ -5,16 +5,16 @@ import { readSubmissionForStaff } from '#contract/endpoints/review.ts';
 import { mayDo } from '#contract/staff.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { browserClient } from '#web/api.ts';
-import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
 import { ActionForm, ErrorSummary, Field, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { FACT_FIELDS, FactsFields, numberErrors, readFacts } from '#web/components/vehicle/facts-fields.tsx';
 import { namesErrors } from '#web/components/vehicle/names-fields.tsx';
 import { SuggestedField } from '#web/components/vehicle/suggested-field.tsx';
 import { useVehicleNames } from '#web/components/vehicle/use-vehicle-names.ts';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { refusedFields } from '#web/problems.ts';
 import { readStory, StoryFields } from '#web/components/listing-form/story-fields.tsx';
@@ -27,13 +27,11 @@ const FIELD_NAMES = { ...FACT_FIELDS, 'facts.vin': 'vin' };
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Edit: ${loaderData?.submission.title ?? ''}`, isPrivate: true });
 
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client, user } = pageContext(context);
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { read, user } = pageContext(context);
   if (!mayDo(user?.staff_roles ?? [], 'edit_auctions'))
     throw data({ message: 'Your role can’t edit listings.' }, { status: FORBIDDEN, statusText: 'Not for your role' });
-  const submission = await client
-    .call(readSubmissionForStaff, { params: { slug: params['slug'] ?? '' } })
-    .catch((error: unknown) => throwMissing(error, url.pathname));
+  const submission = await read(readSubmissionForStaff, { params: { slug: params['slug'] ?? '' } });
   return { submission };
 }
 
@@ -118,19 +116,19 @@ export default function EditListingPage() {
         onDone={() => void navigate(path)}
       >
         <ErrorSummary />
-        <ConsolePart title="Names" id="names">
+        <Section size="h4" title="Names" id="names">
           <NameFields submission={submission} />
-        </ConsolePart>
-        <ConsolePart title="Facts" id="facts">
+        </Section>
+        <Section size="h4" title="Facts" id="facts">
           <div className="mt-3">
             <FactsFields facts={submission.facts} bodyStyle={submission.body_style} location={submission.location} />
           </div>
-        </ConsolePart>
-        <ConsolePart title="Text" id="text">
+        </Section>
+        <Section size="h4" title="Text" id="text">
           <div className="mt-3 grid max-w-3xl gap-5">
             <StoryFields facts={submission.facts} story={submission.story} images={submission.images} />
           </div>
-        </ConsolePart>
+        </Section>
         <div className="grid max-w-3xl gap-5">
           <Field
             name="note"

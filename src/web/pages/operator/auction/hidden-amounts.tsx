@@ -1,11 +1,11 @@
 import { browserClient } from '#web/api.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { revealAmounts } from '#contract/endpoints/bidding.ts';
 import type { FileBidder } from '#contract/live-dashboard.ts';
 import type { HiddenAmounts, OperatorAuction } from '#contract/operator.ts';
 import { rolesText } from '#contract/staff.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 
 export const Hidden = () => <span className="text-ink-3">Hidden</span>;
 
@@ -71,7 +71,7 @@ export function RevealAmounts({
 export function AmountsViews({ views }: { views: OperatorAuction['amounts_views'] }) {
   if (views.length === 0) return null;
   return (
-    <ConsolePart title="Hidden amounts viewed" id="views">
+    <Section size="h4" title="Hidden amounts viewed" id="views">
       <ul className="mt-2 border-t border-line">
         {views.map((view) => (
           <li key={`${view.viewed_by}-${view.viewed_at}`} className="border-b border-line py-2">
@@ -83,6 +83,6 @@ export function AmountsViews({ views }: { views: OperatorAuction['amounts_views'
           </li>
         ))}
       </ul>
-    </ConsolePart>
+    </Section>
   );
 }

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { DecideShillAlarm, ShillAlarm } from '#contract/shill-alarms.ts';
 import { SHILL_DECISIONS, SHILL_REASONS, type ShillDecision } from '#contract/shill-labels.ts';
 import { browserClient } from '#web/api.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Radios, TextArea } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { Table } from '#web/components/ui/table.tsx';
 
 type Choice = DecideShillAlarm['decision'];
@@ -162,7 +162,7 @@ export function ShillAlarms({
 }: Omit<DecideProps, 'alarm'> & { alarms: readonly ShillAlarm[]; mayDecide: boolean }) {
   if (alarms.length === 0) return null;
   return (
-    <ConsolePart title="Suspected shill bidding" id="shill-alarms">
+    <Section size="h4" title="Suspected shill bidding" id="shill-alarms">
       <ul className="mt-2 border-t border-line">
         {alarms.map((alarm) => (
           <li key={alarm.id} className="border-b border-line py-3">
@@ -191,6 +191,6 @@ export function ShillAlarms({
           </li>
         ))}
       </ul>
-    </ConsolePart>
+    </Section>
   );
 }

@@ -78,19 +78,19 @@ const cardOf = (entry: AuditEntry) => (
 );
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { id: 'action', heading: 'Action', cell: (entry) => <What entry={entry} /> },
+  { id: 'action', heading: 'Action', isFixed: true, cell: (entry) => <What entry={entry} /> },
   {
     id: 'subject',
     heading: 'About',
     className: 'break-all',
-    canHide: true,
+
     cell: ({ subject }) => <AuditSubject subject={subject} />,
   },
   {
     id: 'actor',
     heading: 'By',
     className: 'break-all',
-    canHide: true,
+
     cell: (entry) => <AuditActor entry={entry} />,
   },
   {
@@ -98,7 +98,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     heading: 'When',
     className: 'whitespace-nowrap max-md:!whitespace-normal',
     isSortable: true,
-    canHide: true,
+
     cell: (entry) => <TimeText at={entry.recorded_at} form="record" />,
   },
 ];

@@ -98,23 +98,23 @@ function Status({ id, open_reports: reports, has_open_appeal: hasAppeal, removed
 }
 
 const COLUMNS: readonly Column<CommentRow>[] = [
-  { id: 'comment', heading: 'Comment', className: 'w-1/3 min-w-64', cell: Text },
-  { id: 'vehicle', heading: 'Vehicle', className: 'min-w-44 max-lg:hidden', canHide: true, cell: Vehicle },
-  { id: 'author', heading: 'Author', canHide: true, cell: ({ author }) => <Person username={author} /> },
+  { id: 'comment', heading: 'Comment', isFixed: true, className: 'w-1/3 min-w-64', cell: Text },
+  { id: 'vehicle', heading: 'Vehicle', className: 'min-w-44 max-lg:hidden', cell: Vehicle },
+  { id: 'author', heading: 'Author', cell: ({ author }) => <Person username={author} /> },
   {
     id: 'kind',
     heading: 'Kind',
     className: 'whitespace-nowrap max-xl:hidden',
-    canHide: true,
+
     cell: ({ kind }) => KINDS[kind],
   },
-  { id: 'status', heading: 'Status', canHide: true, cell: Status },
+  { id: 'status', heading: 'Status', cell: Status },
   {
     id: 'votes',
     heading: 'Helpful',
     className: 'num max-xl:hidden',
     isSortable: true,
-    canHide: true,
+
     cell: ({ vote_count: count }) => (count === 0 ? <span className="text-ink-3">0</span> : count),
   },
   {
@@ -122,7 +122,7 @@ const COLUMNS: readonly Column<CommentRow>[] = [
     heading: 'Posted',
     className: 'whitespace-nowrap',
     isSortable: true,
-    canHide: true,
+
     cell: ({ posted_at: at }) => <TimeText at={at} form="date" />,
   },
 ];

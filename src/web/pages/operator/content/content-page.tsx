@@ -54,23 +54,23 @@ const State = ({ state }: ContentItem) => (
 );
 
 const COLUMNS: readonly Column<ContentItem>[] = [
-  { id: 'title', heading: 'Title', cell: Title },
-  { id: 'kind', heading: 'Kind', canHide: true, cell: ({ kind }) => KIND_LABELS[kind].many },
-  { id: 'state', heading: 'State', canHide: true, cell: State },
-  { id: 'public', heading: 'Public', className: 'whitespace-nowrap max-lg:hidden', canHide: true, cell: when },
+  { id: 'title', heading: 'Title', isFixed: true, cell: Title },
+  { id: 'kind', heading: 'Kind', cell: ({ kind }) => KIND_LABELS[kind].many },
+  { id: 'state', heading: 'State', cell: State },
+  { id: 'public', heading: 'Public', className: 'whitespace-nowrap max-lg:hidden', cell: when },
   {
     id: 'saved',
     heading: 'Saved',
     className: 'whitespace-nowrap text-ink-2 max-md:hidden',
     isSortable: true,
-    canHide: true,
+
     cell: (item) => (
       <>
         {item.saved_by ?? 'System'}, <TimeText at={item.saved_at} form="day" />
       </>
     ),
   },
-  { id: 'version', heading: 'Version', className: 'num max-md:hidden', canHide: true, cell: ({ version }) => version },
+  { id: 'version', heading: 'Version', className: 'num max-md:hidden', cell: ({ version }) => version },
 ];
 
 const cardOf = (item: ContentItem) => (

@@ -3,6 +3,7 @@ import type { ContentDetail } from '#contract/content.ts';
 import { TimeText, useZone, zoneLabel } from '#web/components/time/time-text.tsx';
 import { Field, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { STATE_LABELS } from './content-labels.ts';
 
 interface PublishPanelProps {
@@ -34,10 +35,7 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
     onSchedule(new Date(ms).toISOString());
   };
   return (
-    <section aria-labelledby="publish-title" className="border-t border-line pt-4">
-      <h2 id="publish-title" className="heading text-h4">
-        Publishing
-      </h2>
+    <Section title="Publishing" id="publish-title" size="h4" className="border-t border-line pt-4">
       {item === null ? (
         <p className="mt-2 text-ink-2">Only staff can see a draft. Publishing saves it first.</p>
       ) : (
@@ -102,6 +100,6 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
           </WaitingButton>
         )}
       </div>
-    </section>
+    </Section>
   );
 }

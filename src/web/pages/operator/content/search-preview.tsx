@@ -1,4 +1,5 @@
 import type { ContentKind } from '#contract/content-kinds.ts';
+import { Section } from '#web/components/ui/section.tsx';
 import { useRootData } from '#web/root-data.ts';
 import { fieldText, type Values } from './fields.ts';
 
@@ -49,10 +50,7 @@ export function SearchPreview({ kind, values, slug }: { kind: ContentKind; value
     .trim();
   const hints = hintsFor(title, description);
   return (
-    <section aria-labelledby="search-preview" className="border-t border-line pt-5">
-      <h2 id="search-preview" className="heading text-h4">
-        Search result
-      </h2>
+    <Section title="Search result" id="search-preview" size="h4" className="border-t border-line pt-5">
       <div className="mt-3 max-w-xl border border-line p-4">
         <p className="break-words text-small text-ink-2">
           {[siteName, ...path, slug || slugFrom(name) || 'slug'].join(' › ')}
@@ -67,6 +65,6 @@ export function SearchPreview({ kind, values, slug }: { kind: ContentKind; value
           {hint}
         </p>
       ))}
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ContentDetail } from '#contract/content.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { WaitingButton } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 
 export function Versions({
   item,
@@ -12,10 +13,7 @@ export function Versions({
   onRestore: (number: number) => void;
 }) {
   return (
-    <section aria-labelledby="versions-title" className="border-t border-line pt-4">
-      <h2 id="versions-title" className="heading text-h4">
-        Versions
-      </h2>
+    <Section title="Versions" id="versions-title" size="h4" className="border-t border-line pt-4">
       {isDirty && item.versions.length > 1 ? (
         <p className="mt-1 text-small text-ink-3">Save or discard your changes before restoring a version.</p>
       ) : null}
@@ -44,6 +42,6 @@ export function Versions({
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }

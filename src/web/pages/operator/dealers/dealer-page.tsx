@@ -6,7 +6,7 @@ import type { OperatorDealer } from '#contract/dealers.ts';
 import { listAuditEntries } from '#contract/endpoints/operations.ts';
 import { closeDealer, correctDealerLicence, readDealerForStaff } from '#contract/endpoints/dealer-records.ts';
 import { browserClient } from '#web/api.ts';
-import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { AuditLog } from '#web/components/console/audit-log.tsx';
 import { ApplicationCard } from '#web/components/dealer/application-card.tsx';
@@ -17,9 +17,9 @@ import { LicenceBadge } from '#web/components/dealer/licence-badge.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { MemberRow } from './member-row.tsx';
 
@@ -27,11 +27,9 @@ const ENTRIES = 30;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData?.dealer.name ?? 'Dealer', isPrivate: true });
 
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
-  const dealer = await client
-    .call(readDealerForStaff, { params: { slug: params['slug'] ?? '' } })
-    .catch((error: unknown) => throwMissing(error, url.pathname));
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { read, client } = pageContext(context);
+  const dealer = await read(readDealerForStaff, { params: { slug: params['slug'] ?? '' } });
   return {
     dealer,
     auditLog: await client
@@ -49,7 +47,7 @@ function LicencePart({ dealer, onDone }: PartProps) {
   const { licence } = dealer;
   const [typed, setTyped] = useState({ licence_number: licence.number, licence_expires_on: licence.expires_on ?? '' });
   return (
-    <ConsolePart title="License" id="licence">
+    <Section size="h4" title="License" id="licence">
       <p className="mt-2 flex flex-wrap items-center gap-3">
         <LicenceBadge licence={licence} />
         {licence.expires_on === null ? null : (
@@ -82,7 +80,7 @@ function LicencePart({ dealer, onDone }: PartProps) {
           </ReasonForm>
         </div>
       </details>
-    </ConsolePart>
+    </Section>
   );
 }
 
@@ -96,7 +94,7 @@ function Facts({ dealer }: { dealer: OperatorDealer }) {
     ['Record', figures.ended === 0 ? 'No ended auctions yet' : formatShare(figures)],
   ] as const;
   return (
-    <ConsolePart title="Dealer" id="facts">
+    <Section size="h4" title="Dealer" id="facts">
       <dl className="mt-2">
         {facts.map(([name, value]) =>
           value === '' ? null : (
@@ -116,13 +114,13 @@ function Facts({ dealer }: { dealer: OperatorDealer }) {
       {dealer.about === '' ? null : (
         <p className="mt-3 max-w-prose whitespace-pre-line break-words text-ink-2">{dealer.about}</p>
       )}
-    </ConsolePart>
+    </Section>
   );
 }
 
 function People({ dealer, onDone }: PartProps) {
   return (
-    <ConsolePart title="Members" id="members">
+    <Section size="h4" title="Members" id="members">
       <ul className="mt-2 border-t border-line">
         {dealer.people.map((member) => (
           <MemberRow key={member.username} slug={dealer.slug} member={member} onDone={onDone} />
@@ -138,7 +136,7 @@ function People({ dealer, onDone }: PartProps) {
           ))}
         </ul>
       )}
-    </ConsolePart>
+    </Section>
   );
 }
 
@@ -168,7 +166,7 @@ export default function OperatorDealerPage() {
         <div className="grid content-start gap-8">
           <People dealer={dealer} onDone={done} />
           {dealer.is_closed ? null : (
-            <ConsolePart title="Close dealer" id="close">
+            <Section size="h4" title="Close dealer" id="close">
               <p className="mt-2 max-w-prose text-ink-2">
                 No new listings can be submitted for this dealer. Current listings continue, and past results stay
                 public.
@@ -187,11 +185,11 @@ export default function OperatorDealerPage() {
                   onDone={done}
                 />
               </div>
-            </ConsolePart>
+            </Section>
           )}
         </div>
       </div>
-      <ConsolePart title="Applications and documents" id="applications" className="mt-10">
+      <Section size="h4" title="Applications and documents" id="applications" className="mt-10">
         {dealer.applications.length === 0 ? (
           <p className="mt-2 text-ink-2">None. This dealer was created by staff.</p>
         ) : (
@@ -203,11 +201,11 @@ export default function OperatorDealerPage() {
             ))}
           </ul>
         )}
-      </ConsolePart>
+      </Section>
       {auditLog === null ? null : (
-        <ConsolePart title="Audit log" id="trail" className="mt-10">
+        <Section size="h4" title="Audit log" id="trail" className="mt-10">
           <AuditLog entries={auditLog.items} />
-        </ConsolePart>
+        </Section>
       )}
     </ConsolePage>
   );

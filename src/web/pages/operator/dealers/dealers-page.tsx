@@ -65,16 +65,16 @@ const auctionsOf = ({ figures }: OperatorDealerRow): string =>
   [offerText(figures), soldText(figures)].filter((part) => part !== '').join('; ') || 'None yet';
 
 const COLUMNS: readonly Column<OperatorDealerRow>[] = [
-  { id: 'dealer', heading: 'Dealer', cell: Dealer },
-  { id: 'license', heading: 'License', isSortable: true, canHide: true, cell: License },
-  { id: 'members', heading: 'Members', className: 'num', canHide: true, cell: ({ members }) => members },
-  { id: 'offer', heading: 'Auctions', className: '!pl-5', isSortable: true, canHide: true, cell: auctionsOf },
+  { id: 'dealer', heading: 'Dealer', isFixed: true, cell: Dealer },
+  { id: 'license', heading: 'License', isSortable: true, cell: License },
+  { id: 'members', heading: 'Members', className: 'num', cell: ({ members }) => members },
+  { id: 'offer', heading: 'Auctions', className: '!pl-5', isSortable: true, cell: auctionsOf },
   {
     id: 'since',
     heading: 'Since',
     className: 'whitespace-nowrap max-xl:hidden',
     isSortable: true,
-    canHide: true,
+
     cell: ({ created_at: at }) => <TimeText at={at} form="date" />,
   },
 ];

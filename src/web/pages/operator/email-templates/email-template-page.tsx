@@ -3,13 +3,13 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { languageName } from '#contract/email-languages.ts';
 import type { EmailTemplate } from '#contract/email-template-calls.ts';
 import { readEmailTemplate } from '#contract/endpoints/email-templates.ts';
-import { ConsoleHead, ConsolePart, ViewChips } from '#web/components/console/console-head.tsx';
+import { ConsoleHead, ViewChips } from '#web/components/console/console-head.tsx';
 import { DifferenceList } from '#web/components/listing/difference.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { differenceOf } from './difference-of.ts';
 import { Preview, usePreview } from './preview.tsx';
@@ -26,9 +26,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const url = new URL(request.url);
   const language = url.searchParams.get('language') ?? undefined;
   return {
-    template: await pageContext(context)
-      .client.call(readEmailTemplate, { params: { name: params['name'] ?? '' }, query: { language } })
-      .catch((error: unknown) => throwMissing(error, url.pathname)),
+    template: await pageContext(context).read(readEmailTemplate, {
+      params: { name: params['name'] ?? '' },
+      query: { language },
+    }),
   };
 }
 
@@ -94,16 +95,16 @@ function Editor({ template }: { template: EmailTemplate }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-2">
       <div className="grid min-w-0 content-start gap-8">
-        <ConsolePart title="Texts" id="texts">
+        <Section size="h4" title="Texts" id="texts">
           <SuccessAlert>{notice}</SuccessAlert>
           <TranslationState template={template} />
           <TextFields template={template} texts={texts} refused={refused} note={note} />
-        </ConsolePart>
+        </Section>
         <SaveTexts template={template} texts={texts} done={finish} />
         <Placeholders template={template} onPut={put} />
-        <ConsolePart title="Versions" id="versions">
+        <Section size="h4" title="Versions" id="versions">
           <Versions template={template} onTake={texts.start} />
-        </ConsolePart>
+        </Section>
       </div>
       <div className="min-w-0 xl:sticky xl:top-4 xl:self-start">
         <Preview template={template} wording={texts.shown} shown={shown} />

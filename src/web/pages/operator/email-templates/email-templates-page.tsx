@@ -3,9 +3,10 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { languageName } from '#contract/email-languages.ts';
 import type { EmailTemplateSummary, LanguageProgress } from '#contract/email-template-calls.ts';
 import { listEmailTemplates, readMailFeedback } from '#contract/endpoints/email-templates.ts';
-import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { isTodo, StateBadge } from './text-states.tsx';
@@ -70,7 +71,7 @@ function Line({ template, main, todoIn }: { template: EmailTemplateSummary; main
 function Progress({ languages, total }: { languages: readonly LanguageProgress[]; total: number }) {
   if (languages.length < 2) return null;
   return (
-    <ConsolePart title="Languages" id="languages" className="mt-6 max-w-3xl">
+    <Section size="h4" title="Languages" id="languages" className="mt-6 max-w-3xl">
       <ul className="mt-2 border-t border-line">
         {languages.map(({ language, name, is_main: isMain, written, outdated }) => (
           <li key={language} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-2">
@@ -92,7 +93,7 @@ function Progress({ languages, total }: { languages: readonly LanguageProgress[]
           </li>
         ))}
       </ul>
-    </ConsolePart>
+    </Section>
   );
 }
 
@@ -131,7 +132,8 @@ export default function EmailTemplatesPage() {
       )}
       <div className="mt-6 gap-x-12 xl:columns-2">
         {[...Map.groupBy(listed, ({ group }) => group)].map(([group, of]) => (
-          <ConsolePart
+          <Section
+            size="h4"
             key={group}
             title={group}
             className="mb-8 break-inside-avoid"
@@ -142,18 +144,18 @@ export default function EmailTemplatesPage() {
                 <Line key={template.name} template={template} main={main} todoIn={todoIn} />
               ))}
             </ul>
-          </ConsolePart>
+          </Section>
         ))}
       </div>
       {feedbackUrl === null ? null : (
-        <ConsolePart title="Bounces and complaints" id="feedback">
+        <Section size="h4" title="Bounces and complaints" id="feedback">
           <p className="mt-2 max-w-prose text-ink-2">
             Set this URL as your email provider’s webhook for bounces and complaints. Keep it secret: anyone with the
             URL can stop a person’s emails. An address that bounces or complains gets no more emails; its owner is
             notified in their account and by push instead.
           </p>
           <p className="data mt-3 select-all break-all bg-sunken p-3 text-small">{feedbackUrl}</p>
-        </ConsolePart>
+        </Section>
       )}
     </ConsolePage>
   );

@@ -4,8 +4,8 @@ import type { EmailPreview, EmailTemplate } from '#contract/email-template-calls
 import { previewEmail, sendTestEmail } from '#contract/endpoints/email-templates.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { problemOf, type Problem } from '#web/problems.ts';
 
 const PREVIEW_DELAY_MS = 350;
@@ -63,7 +63,7 @@ export function Preview({ template: { name, language }, wording, shown }: Previe
   const [form, setForm] = useState<Form>('light');
   const action = useAction();
   return (
-    <ConsolePart title="Preview" id="preview">
+    <Section size="h4" title="Preview" id="preview">
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <div role="group" aria-label="Preview format" className="mr-auto flex gap-2">
           {FORMS.map(([value, text]) => (
@@ -111,6 +111,6 @@ export function Preview({ template: { name, language }, wording, shown }: Previe
           className="h-[46rem] w-full border border-t-0 border-line bg-sunken"
         />
       )}
-    </ConsolePart>
+    </Section>
   );
 }

@@ -3,8 +3,8 @@ import type { Wording } from '#contract/direct-emails.ts';
 import type { EmailTemplate } from '#contract/email-template-calls.ts';
 import { changeEmailTemplate } from '#contract/endpoints/email-templates.ts';
 import { browserClient } from '#web/api.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import type { Texts } from './use-texts.ts';
 
 interface SaveProps {
@@ -44,7 +44,7 @@ export function SaveTexts({ template, texts, done }: SaveProps) {
   const save = (wording: Wording | null) => (reason: string) =>
     browserClient.call(changeEmailTemplate, { params: { name }, body: { language, wording, reason, version } });
   return (
-    <ConsolePart title="Save" id="save">
+    <Section size="h4" title="Save" id="save">
       <ReasonForm
         id={`email-reason-${name}-${language}`}
         hint="Saved to the audit log."
@@ -75,6 +75,6 @@ export function SaveTexts({ template, texts, done }: SaveProps) {
         )}
       </div>
       {template.wording === null ? null : <Reset template={template} save={save(null)} done={done} />}
-    </ConsolePart>
+    </Section>
   );
 }

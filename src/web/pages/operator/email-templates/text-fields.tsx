@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { Wording } from '#contract/direct-emails.ts';
 import { directionOf, languageName } from '#contract/email-languages.ts';
 import type { EmailTemplate } from '#contract/email-template-calls.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { Field, TextArea } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import type { usePreview } from './preview.tsx';
 import type { Texts } from './use-texts.ts';
 
@@ -75,7 +75,7 @@ export function TextFields({ template, texts, refused, note }: TextFieldsProps) 
 export function Placeholders({ template, onPut }: { template: EmailTemplate; onPut: (placeholder: string) => void }) {
   const isLong = template.placeholders.length > MANY_FIELDS;
   return (
-    <ConsolePart title="Placeholders" id="placeholders">
+    <Section size="h4" title="Placeholders" id="placeholders">
       <p className="mt-1 text-small text-ink-2">
         Replaced with the recipient’s details when the email is sent. Click to insert.
         {isLong ? ' Each text takes only those in its original.' : ''}
@@ -92,6 +92,6 @@ export function Placeholders({ template, onPut }: { template: EmailTemplate; onP
           </li>
         ))}
       </ul>
-    </ConsolePart>
+    </Section>
   );
 }

@@ -4,7 +4,6 @@ import { readEmail } from '#contract/endpoints/people.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { EmailBody } from '#web/pages/outbox/email-body.tsx';
 import { EmailBadge, PATH } from './email-badge.tsx';
@@ -12,13 +11,9 @@ import { EmailBadge, PATH } from './email-badge.tsx';
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Email: ${loaderData?.email.subject ?? ''}`, isPrivate: true });
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { client, site } = pageContext(context);
-  const { pathname } = new URL(request.url);
-  const found = await client
-    .call(readEmail, { params: { id: params['id'] ?? '' } })
-    .catch((error: unknown) => throwMissing(error, pathname));
-  const { html: _html, ...email } = found;
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { read, site } = pageContext(context);
+  const { html: _html, ...email } = await read(readEmail, { params: { id: params['id'] ?? '' } });
   return { email, publicUrl: site.publicUrl };
 }
 

@@ -46,30 +46,30 @@ const Subject = ({ id, subject }: Row) => (
 );
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'subject', heading: 'Subject', cell: Subject },
-  { id: 'to', heading: 'Recipient', className: '[overflow-wrap:anywhere]', canHide: true, cell: ({ to }) => to },
-  { id: 'state', heading: 'Status', canHide: true, cell: ({ state }) => <EmailBadge state={state} /> },
+  { id: 'subject', heading: 'Subject', isFixed: true, cell: Subject },
+  { id: 'to', heading: 'Recipient', className: '[overflow-wrap:anywhere]', cell: ({ to }) => to },
+  { id: 'state', heading: 'Status', cell: ({ state }) => <EmailBadge state={state} /> },
   {
     id: 'date',
     heading: 'Created',
     className: 'whitespace-nowrap',
     isSortable: true,
-    canHide: true,
+
     cell: ({ created_at: at }) => <TimeText at={at} />,
   },
   {
     id: 'sent',
     heading: 'Sent',
     className: 'whitespace-nowrap max-xl:hidden',
-    canHide: true,
+
     cell: ({ sent_at: at }) => (at === null ? null : <TimeText at={at} />),
   },
-  { id: 'attempts', heading: 'Attempts', className: 'num max-xl:hidden', canHide: true, cell: (row) => row.attempts },
+  { id: 'attempts', heading: 'Attempts', className: 'num max-xl:hidden', cell: (row) => row.attempts },
   {
     id: 'error',
     heading: 'Last error',
     className: 'text-small text-ink-2 max-2xl:hidden',
-    canHide: true,
+
     cell: ({ last_error: error }) => error,
   },
 ];

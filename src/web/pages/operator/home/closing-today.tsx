@@ -1,10 +1,10 @@
 import type { ConsoleHome } from '#contract/console-home.ts';
 import { mayDo } from '#contract/staff.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
 import { formatMoney } from '#contract/format/money.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { Table } from '#web/components/ui/table.tsx';
 import { useUser } from '#web/root-data.ts';
 import { RowLink } from './row-link.tsx';
@@ -17,7 +17,7 @@ export function ClosingToday({ closing: { total, items }, zone }: { closing: Clo
   const more = total - items.length;
   const mayExtend = mayDo(useUser()?.staff_roles ?? [], 'move_closes');
   return (
-    <ConsolePart title={`Closing today: ${total}`} id="closing-today">
+    <Section size="h4" title={`Closing today: ${total}`} id="closing-today">
       {items.length === 0 ? (
         <p className="mt-1 text-ink-2">No more auctions close today.</p>
       ) : (
@@ -54,6 +54,6 @@ export function ClosingToday({ closing: { total, items }, zone }: { closing: Clo
           </p>
         </>
       )}
-    </ConsolePart>
+    </Section>
   );
 }

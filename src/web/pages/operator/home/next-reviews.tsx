@@ -1,6 +1,6 @@
 import type { ReviewItem } from '#contract/review.ts';
 import { ageText } from '#web/components/console/age-text.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { RowLink } from './row-link.tsx';
 
 const NOTES: Partial<Record<ReviewItem['group'], string>> = { mine: 'claimed by you', ready: 'ready to schedule' };
@@ -8,7 +8,7 @@ const NOTES: Partial<Record<ReviewItem['group'], string>> = { mine: 'claimed by 
 /** What the reader can take next: unclaimed submissions and their own, the oldest first. */
 export function NextReviews({ reviews, now }: { reviews: readonly ReviewItem[]; now: number }) {
   return (
-    <ConsolePart title="Next to review" id="next-to-review">
+    <Section size="h4" title="Next to review" id="next-to-review">
       <ul className="mt-2 border-t border-line">
         {reviews.map(({ slug, title, seller, waiting_since: since, group }) => (
           <li key={slug} className="flex items-center justify-between gap-4 border-b border-line py-1.5">
@@ -23,6 +23,6 @@ export function NextReviews({ reviews, now }: { reviews: readonly ReviewItem[]; 
           </li>
         ))}
       </ul>
-    </ConsolePart>
+    </Section>
   );
 }

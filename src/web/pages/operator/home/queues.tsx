@@ -1,6 +1,6 @@
 import type { Queue, QueueName } from '#contract/console-home.ts';
 import { ageText } from '#web/components/console/age-text.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { Table } from '#web/components/ui/table.tsx';
 import { RowLink } from './row-link.tsx';
 
@@ -49,7 +49,7 @@ const noteOf = ({ mine, due_hours: dueHours }: Queue): string | undefined => {
 export function Queues({ queues, approvals, now }: { queues: readonly Queue[]; approvals: number; now: number }) {
   const isIdle = approvals === 0 && queues.every(({ count }) => count === 0);
   return (
-    <ConsolePart title="To do" id="to-do">
+    <Section size="h4" title="To do" id="to-do">
       {isIdle ? <p className="mt-1 text-ink-2">Nothing is waiting for you.</p> : null}
       <Table
         className="tbl dense mt-2"
@@ -67,6 +67,6 @@ export function Queues({ queues, approvals, now }: { queues: readonly Queue[]; a
           />
         ))}
       </Table>
-    </ConsolePart>
+    </Section>
   );
 }

@@ -1,7 +1,7 @@
 import type { ConsoleHome, WeekFigures } from '#contract/console-home.ts';
 import { addressOf } from '#web/components/console/address.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { formatCount, formatMoney } from '#contract/format/money.ts';
+import { Section } from '#web/components/ui/section.tsx';
 import { Table } from '#web/components/ui/table.tsx';
 import { changeText, percentText } from './change-text.ts';
 import { RowLink } from './row-link.tsx';
@@ -48,7 +48,7 @@ const FIGURES: readonly {
 export function Weeks({ weeks }: { weeks: NonNullable<ConsoleHome['weeks']> }) {
   const { from, this_week: now, last_week: before } = weeks;
   return (
-    <ConsolePart title="This week" id="this-week">
+    <Section size="h4" title="This week" id="this-week">
       <p className="text-small text-ink-2">This week to date, compared with the same days last week.</p>
       <Table
         className="tbl dense mt-2"
@@ -65,6 +65,6 @@ export function Weeks({ weeks }: { weeks: NonNullable<ConsoleHome['weeks']> }) {
           </tr>
         ))}
       </Table>
-    </ConsolePart>
+    </Section>
   );
 }

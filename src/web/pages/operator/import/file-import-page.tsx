@@ -16,11 +16,11 @@ import type { FileImport } from '#contract/imports.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsolePage, ConsolePart, Pages } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Pages } from '#web/components/console/console-head.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ImportedItems } from './imported-items.tsx';
 import { ImportedModelPages } from './imported-models.tsx';
@@ -66,14 +66,12 @@ async function readPreview(client: ApiClient, { id, kind }: FileImport, search: 
 }
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
+  const { read, client } = pageContext(context);
   const id = params['id'] ?? '';
-  const item = await client
-    .call(readImport, { params: { id } })
-    .catch((error: unknown) => throwMissing(error, url.pathname));
+  const item = await read(readImport, { params: { id } });
   const cursor = url.searchParams.get('cursor');
   const itemsCursor = url.searchParams.get('items_cursor');
-  const [read, refused, items, models] = await Promise.all([
+  const [preview, refused, items, models] = await Promise.all([
     item.state === 'ready' ? readPreview(client, item, url.searchParams) : null,
     notImported(item) === 0 || item.state === 'undone'
       ? null
@@ -91,7 +89,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       ? client.call(listImportedModels, { params: { id } })
       : null,
   ]);
-  return { item, read, refused, items, models, isFirst: cursor === null, isFirstOfItems: itemsCursor === null };
+  return { item, preview, refused, items, models, isFirst: cursor === null, isFirstOfItems: itemsCursor === null };
 }
 
 function useProgress(item: FileImport): void {
@@ -167,7 +165,7 @@ function Undo({ item }: { item: FileImport }) {
 }
 
 export default function FileImportPage() {
-  const { item, read, refused, items, models, isFirst, isFirstOfItems } = useLoaderData<typeof loader>();
+  const { item, preview, refused, items, models, isFirst, isFirstOfItems } = useLoaderData<typeof loader>();
   useProgress(item);
   const { title, to } = KIND_TEXTS[item.kind];
   const path = importPath(item.id);
@@ -176,16 +174,16 @@ export default function FileImportPage() {
     <ConsolePage title={item.file_name} above={{ name: title, to }} className="px-4 py-5 lg:px-6">
       <ImportSteps state={item.state} />
       <Summary item={item} />
-      {read === null ? null : read.preview === undefined ? (
+      {preview === null ? null : preview.preview === undefined ? (
         <p className="mt-4 max-w-prose text-stop" role="alert">
-          {read.fault}
+          {preview.fault}
         </p>
       ) : (
-        <Mapping id={item.id} preview={read.preview} />
+        <Mapping id={item.id} preview={preview.preview} />
       )}
       {models === null ? null : <ImportedModelPages models={models} />}
       {refused === null ? null : (
-        <ConsolePart title={rejectedTitle(item)} id="refused" className="mt-8">
+        <Section size="h4" title={rejectedTitle(item)} id="refused" className="mt-8">
           {limitText === null ? null : <p className="mt-2 text-ink-2">{limitText}</p>}
           <RetryPhotos item={item} />
           <ReasonTable caption={rejectedTitle(item)} rows={refused.items} />
@@ -194,7 +192,7 @@ export default function FileImportPage() {
             next={refused.next_cursor === null ? null : addressOf(path, { cursor: refused.next_cursor })}
             isFirst={isFirst}
           />
-        </ConsolePart>
+        </Section>
       )}
       {items === null || items.total === 0 ? null : (
         <ImportedItems item={item} items={items} path={path} isFirst={isFirstOfItems} />

@@ -1,7 +1,8 @@
 import type { FileImport, ImportedItem } from '#contract/imports.ts';
 import { addressOf } from '#web/components/console/address.ts';
-import { ConsolePart, Pages } from '#web/components/console/console-head.tsx';
+import { Pages } from '#web/components/console/console-head.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 
 interface ImportedItemsProps {
   readonly item: FileImport;
@@ -13,7 +14,7 @@ interface ImportedItemsProps {
 export function ImportedItems({ item, items, path, isFirst }: ImportedItemsProps) {
   const isPeople = item.kind === 'people';
   return (
-    <ConsolePart title={item.state === 'undone' ? 'Kept' : 'Imported'} id="items" className="mt-8">
+    <Section size="h4" title={item.state === 'undone' ? 'Kept' : 'Imported'} id="items" className="mt-8">
       <ul className="mt-2 border-t border-line">
         {items.items.map(({ row, name, state, reason }) => (
           <li key={row} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-line py-2">
@@ -39,6 +40,6 @@ export function ImportedItems({ item, items, path, isFirst }: ImportedItemsProps
         next={items.next_cursor === null ? null : addressOf(path, { items_cursor: items.next_cursor })}
         isFirst={isFirst}
       />
-    </ConsolePart>
+    </Section>
   );
 }

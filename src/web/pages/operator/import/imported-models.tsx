@@ -1,13 +1,13 @@
 import { carPath } from '#contract/car-paths.ts';
 import { formatCount } from '#contract/format/money.ts';
 import type { ImportedModels } from '#contract/imports.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 
 export function ImportedModelPages({ models: { items, total } }: { models: ImportedModels }) {
   if (items.length === 0) return null;
   return (
-    <ConsolePart title="Model pages with these results" id="models" className="mt-8">
+    <Section size="h4" title="Model pages with these results" id="models" className="mt-8">
       {total > items.length ? (
         <p className="mt-1 text-small text-ink-2">
           The {items.length} of {formatCount(total)} models with the most results.
@@ -28,6 +28,6 @@ export function ImportedModelPages({ models: { items, total } }: { models: Impor
           </li>
         ))}
       </ul>
-    </ConsolePart>
+    </Section>
   );
 }

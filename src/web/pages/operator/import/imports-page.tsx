@@ -8,13 +8,14 @@ import { IMPORT_KINDS, IMPORT_LIMITS, type ImportKind } from '#contract/import-f
 import type { FileImport } from '#contract/imports.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsolePage, ConsolePart, Nothing, Pages } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing, Pages } from '#web/components/console/console-head.tsx';
 import { notForRole } from '#web/components/console/not-for-role.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { FileChooser } from '#web/components/ui/file-chooser.tsx';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { pageNotFound } from '#web/missing.ts';
@@ -127,7 +128,7 @@ export default function ImportsPage() {
         <ImportKinds kind={kind} />
         <p className="mt-4 max-w-prose text-ink-2">{purpose}</p>
         <Upload key={kind} kind={kind} example={example} />
-        <ConsolePart title="Imports" id="imports" className="mt-8">
+        <Section size="h4" title="Imports" id="imports" className="mt-8">
           {page.items.length === 0 ? (
             <div className="mt-3">
               <Nothing title="No imports yet">Files you upload are listed here. Each import can be undone.</Nothing>
@@ -144,15 +145,15 @@ export default function ImportsPage() {
             next={page.next_cursor === null ? null : addressOf(to, { cursor: page.next_cursor })}
             isFirst={isFirst}
           />
-        </ConsolePart>
+        </Section>
       </div>
-      <ConsolePart title="How it works" id="about">
+      <Section size="h4" title="How it works" id="about">
         <ul className="mt-2 grid list-disc gap-2 pl-5 text-small text-ink-2">
           {about.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
-      </ConsolePart>
+      </Section>
     </ConsolePage>
   );
 }

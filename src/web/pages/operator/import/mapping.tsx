@@ -14,8 +14,8 @@ import {
 import type { ImportPreview, PreviewOf } from '#contract/imports.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ErrorSummary, Field, Select, valueIn, WaitingButton } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { PreviewTable } from './preview-tables.tsx';
 import { importText, newOf, oddPricesTitle, outcomeWarning, previewText, skippedTitle } from './preview-text.ts';
 import { ReasonTable } from './reason-table.tsx';
@@ -109,7 +109,7 @@ function Columns({ preview }: { preview: ImportPreview }) {
   const folded = fields.filter((field) => !isOpen(field));
   const select = (field: ImportField) => <ColumnSelect key={field} field={field} preview={preview} />;
   return (
-    <ConsolePart title="Columns" id="columns">
+    <Section size="h4" title="Columns" id="columns">
       <div className={GRID}>{fields.filter(isOpen).map(select)}</div>
       {folded.length === 0 ? null : (
         <details className="mt-4">
@@ -117,13 +117,13 @@ function Columns({ preview }: { preview: ImportPreview }) {
           <div className={GRID}>{folded.map(select)}</div>
         </details>
       )}
-    </ConsolePart>
+    </Section>
   );
 }
 
 function InvitationOption({ options }: Pick<PreviewOf<'people'>, 'options'>) {
   return (
-    <ConsolePart title="Invitations" id="invitations" className="mt-8">
+    <Section size="h4" title="Invitations" id="invitations" className="mt-8">
       <label className="check mt-3 !items-start">
         <input type="checkbox" name="sends_invitations" value="yes" defaultChecked={options.sends_invitations} />
         <span>
@@ -133,7 +133,7 @@ function InvitationOption({ options }: Pick<PreviewOf<'people'>, 'options'>) {
           </span>
         </span>
       </label>
-    </ConsolePart>
+    </Section>
   );
 }
 
@@ -143,7 +143,7 @@ function Check({ preview, isReading }: { preview: ImportPreview; isReading: bool
   const oddPrices = oddPricesTitle(preview);
   const isWhole = preview.kind !== 'results' || preview.is_whole;
   return (
-    <ConsolePart title={isWhole ? 'Check' : 'First rows'} id="first-rows" className="mt-8">
+    <Section size="h4" title={isWhole ? 'Check' : 'First rows'} id="first-rows" className="mt-8">
       <p className="mt-2 max-w-prose text-ink-2" role="status">
         {isReading ? 'Reading the file…' : previewText(preview)}
       </p>
@@ -178,7 +178,7 @@ function Check({ preview, isReading }: { preview: ImportPreview; isReading: bool
         </>
       )}
       <PreviewTable preview={preview} />
-    </ConsolePart>
+    </Section>
   );
 }
 
@@ -221,11 +221,11 @@ export function Mapping({ id, preview }: { id: string; preview: ImportPreview })
         <input type="hidden" name="is_mapped" value="yes" />
         <Columns preview={preview} />
         {preview.kind === 'results' ? (
-          <ConsolePart title="Reading values" id="values" className="mt-8">
+          <Section size="h4" title="Reading values" id="values" className="mt-8">
             <div className={GRID}>
               <ReadingOptions options={preview.options} />
             </div>
-          </ConsolePart>
+          </Section>
         ) : null}
         {preview.kind === 'people' ? <InvitationOption options={preview.options} /> : null}
         <button type="submit" className="btn btn-line mt-4">

@@ -8,6 +8,7 @@ import { browserClient } from '#web/api.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ActionForm, ErrorSummary, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { useUser } from '#web/root-data.ts';
@@ -178,10 +179,7 @@ export function Sender({ enquiry }: { enquiry: Enquiry }) {
 export function Earlier({ earlier, parameters }: { earlier: InboxThread['earlier']; parameters: InboxParameters }) {
   if (earlier.length === 0) return null;
   return (
-    <section aria-labelledby="earlier">
-      <h2 id="earlier" className="heading text-h4">
-        Other inquiries of this person
-      </h2>
+    <Section title="Other inquiries of this person" id="earlier" size="h4">
       <ul className="mt-1">
         {earlier.map(({ id, subject, received_at: at, state }) => (
           <li key={id} className="border-b border-line py-1.5">
@@ -197,6 +195,6 @@ export function Earlier({ earlier, parameters }: { earlier: InboxThread['earlier
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

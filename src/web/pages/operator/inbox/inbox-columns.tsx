@@ -36,23 +36,23 @@ const Tags = ({ tags }: InboxRow) => (
 );
 
 const COLUMNS: readonly Column<InboxRow>[] = [
-  { id: 'subject', heading: 'Conversation', className: 'w-1/3 min-w-64', cell: Subject },
-  { id: 'from', heading: 'From', className: '[overflow-wrap:anywhere]', canHide: true, cell: ({ from }) => from },
+  { id: 'subject', heading: 'Conversation', isFixed: true, className: 'w-1/3 min-w-64', cell: Subject },
+  { id: 'from', heading: 'From', className: '[overflow-wrap:anywhere]', cell: ({ from }) => from },
   {
     id: 'kind',
     heading: 'Kind',
     className: 'whitespace-nowrap max-lg:hidden',
-    canHide: true,
+
     cell: ({ kind }) => KINDS[kind],
   },
-  { id: 'about', heading: 'About', canHide: true, cell: (row) => (row.label === 'general' ? null : labelOf(row)) },
-  { id: 'assignee', heading: 'Assignee', className: '[overflow-wrap:anywhere]', canHide: true, cell: Assignee },
-  { id: 'tags', heading: 'Tags', className: 'max-xl:hidden', canHide: true, cell: Tags },
+  { id: 'about', heading: 'About', cell: (row) => (row.label === 'general' ? null : labelOf(row)) },
+  { id: 'assignee', heading: 'Assignee', className: '[overflow-wrap:anywhere]', cell: Assignee },
+  { id: 'tags', heading: 'Tags', className: 'max-xl:hidden', cell: Tags },
   {
     id: 'snoozed',
     heading: 'Snoozed until',
     className: 'whitespace-nowrap max-2xl:hidden',
-    canHide: true,
+
     cell: ({ snoozed_until: until }) => (until === null ? null : <TimeText at={until} form="date" />),
   },
   {
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<InboxRow>[] = [
     heading: 'Received',
     className: 'whitespace-nowrap',
     isSortable: true,
-    canHide: true,
+
     cell: ({ at, age, is_done: isDone }) => (isDone ? <TimeText at={at} form="date" /> : age),
   },
 ];

@@ -15,7 +15,7 @@ import type { Macro } from '#contract/inbox.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { oneOf } from '#web/components/console/address.ts';
-import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import {
   ActionForm,
   ErrorSummary,
@@ -28,6 +28,7 @@ import {
   WaitingButton,
 } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -156,7 +157,7 @@ export default function MacrosPage() {
       {MACRO_USES.map((use) => {
         const items = macros.items.filter(({ used_for: each }) => each === use);
         return items.length === 0 ? null : (
-          <ConsolePart key={use} title={MACRO_USE_LABELS[use]} id={`use-${use}`}>
+          <Section size="h4" key={use} title={MACRO_USE_LABELS[use]} id={`use-${use}`}>
             <ul className="mt-1 border-t border-line">
               {items.map((macro) => (
                 <MacroRow
@@ -167,15 +168,15 @@ export default function MacrosPage() {
                 />
               ))}
             </ul>
-          </ConsolePart>
+          </Section>
         );
       })}
       {macros.may_change ? (
-        <ConsolePart title="New macro" id="new-macro">
+        <Section size="h4" title="New macro" id="new-macro">
           <div className="mt-3">
             <MacroForm macro={null} onDone={done} />
           </div>
-        </ConsolePart>
+        </Section>
       ) : null}
     </ConsolePage>
   );

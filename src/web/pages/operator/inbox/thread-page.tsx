@@ -18,7 +18,6 @@ import { fieldId, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { CommentMessage, DecideAppeal } from './comment-thread.tsx';
@@ -34,12 +33,11 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Inbox: ${loaderData?.thread.item.title ?? ''}`, isPrivate: true });
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
-  const { pathname } = new URL(request.url);
+  const { read, client } = pageContext(context);
   const { query, parameters } = readInboxList(request);
   const key = { kind: oneOf(INBOX_KINDS, params['kind'] ?? null) ?? 'enquiry', id: params['id'] ?? '' };
   const [thread, page, macros] = await Promise.all([
-    client.call(readThread, { params: key }).catch((error: unknown) => throwMissing(error, pathname)),
+    read(readThread, { params: key }),
     client.call(listInbox, { query }),
     client.call(listMacros),
   ]);

@@ -104,18 +104,18 @@ const COLUMNS: readonly Column<LiveAuctionRow>[] = [
     heading: 'Lot',
     className: 'data w-20 max-md:hidden',
     isSortable: true,
-    canHide: true,
+
     cell: (row) => row.lot_number,
   },
-  { id: 'vehicle', heading: 'Vehicle', cell: (row) => <Vehicle row={row} /> },
-  { id: 'bid', heading: 'Bid', className: 'num', isSortable: true, canHide: true, cell: Bid },
-  { id: 'reserve', heading: 'Reserve', className: 'num max-md:hidden', canHide: true, cell: Reserve },
+  { id: 'vehicle', heading: 'Vehicle', isFixed: true, cell: (row) => <Vehicle row={row} /> },
+  { id: 'bid', heading: 'Bid', className: 'num', isSortable: true, cell: Bid },
+  { id: 'reserve', heading: 'Reserve', className: 'num max-md:hidden', cell: Reserve },
   {
     id: 'bids',
     heading: 'Bids',
     className: 'num',
     isSortable: true,
-    canHide: true,
+
     cell: (row) => row.bid_count,
   },
   {
@@ -123,7 +123,7 @@ const COLUMNS: readonly Column<LiveAuctionRow>[] = [
     heading: 'Time left',
     className: 'num whitespace-nowrap',
     isSortable: true,
-    canHide: true,
+
     cell: (row) => <TimeLeft row={row} />,
   },
 ];

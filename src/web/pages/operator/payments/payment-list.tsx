@@ -45,6 +45,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   {
     id: 'date',
     heading: COLUMN_LABELS.date,
+    isFixed: true,
     className: 'whitespace-nowrap',
     isSortable: true,
     cell: ({ charge_id: id, created_at: at, title }) => (
@@ -61,21 +62,20 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
     id: 'kind',
     heading: COLUMN_LABELS.kind,
     className: 'whitespace-nowrap',
-    canHide: true,
+
     cell: ({ kind }) => KIND_LABELS[kind],
   },
-  { id: 'status', heading: COLUMN_LABELS.status, canHide: true, cell: ({ state }) => <Status state={state} /> },
+  { id: 'status', heading: COLUMN_LABELS.status, cell: ({ state }) => <Status state={state} /> },
   {
     id: 'person',
     heading: COLUMN_LABELS.person,
     className: 'min-w-32 max-md:hidden',
-    canHide: true,
     cell: ({ username }) => <Person username={username} />,
   },
   {
     id: 'auction',
     heading: COLUMN_LABELS.auction,
-    canHide: true,
+
     cell: ({ slug, title }) => (
       <PageLink
         to={`/operator/auctions/${slug}`}
@@ -89,7 +89,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
     id: 'invoice',
     heading: COLUMN_LABELS.invoice,
     className: 'data max-lg:hidden',
-    canHide: true,
+
     cell: ({ invoice }) => invoice,
   },
   {
@@ -97,21 +97,21 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
     heading: COLUMN_LABELS.amount,
     className: 'num',
     isSortable: true,
-    canHide: true,
+
     cell: ({ amount }) => exact(amount),
   },
   {
     id: 'currency',
     heading: COLUMN_LABELS.currency,
     className: 'max-lg:hidden',
-    canHide: true,
+
     cell: ({ amount }) => amount.currency,
   },
   {
     id: 'reference',
     heading: COLUMN_LABELS.reference,
     className: 'max-xl:hidden',
-    canHide: true,
+
     cell: ({ reference }) =>
       reference === null ? null : (
         <span title={reference} className="data block w-24 truncate text-small text-ink-3 2xl:w-auto">

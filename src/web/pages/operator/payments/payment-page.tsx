@@ -1,21 +1,19 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { readCharge } from '#contract/endpoints/payments.ts';
-import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ChargeList } from './charge-list.tsx';
 import { PostingTable } from './posting-table.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Payment', isPrivate: true });
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  return pageContext(context)
-    .client.call(readCharge, { params: { id: params['id'] ?? '' } })
-    .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  return pageContext(context).read(readCharge, { params: { id: params['id'] ?? '' } });
 }
 
 export default function PaymentPage() {
@@ -48,9 +46,9 @@ export default function PaymentPage() {
           </div>
         )}
       </dl>
-      <ConsolePart title="Postings" id="postings" className="mt-8">
+      <Section size="h4" title="Postings" id="postings" className="mt-8">
         <PostingTable postings={postings} total={postings.length} />
-      </ConsolePart>
+      </Section>
     </ConsolePage>
   );
 }

@@ -7,8 +7,9 @@ import {
   readBooks,
   readReconciliation,
 } from '#contract/endpoints/payments.ts';
-import { ConsolePage, ConsolePart, Nothing } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing } from '#web/components/console/console-head.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -66,9 +67,9 @@ export default function PaymentsPage() {
           <ReconciliationPart reconciliation={reconciliation} />
         )}
         {rates === null ? null : (
-          <ConsolePart title="Tax rates by location" id="tax">
+          <Section size="h4" title="Tax rates by location" id="tax">
             <TaxPart rates={rates} onDone={done} />
-          </ConsolePart>
+          </Section>
         )}
       </div>
     </ConsolePage>

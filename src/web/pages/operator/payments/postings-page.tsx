@@ -89,21 +89,21 @@ const Person = ({ username }: Pick<Posting, 'username'>) =>
   );
 
 const COLUMNS: readonly Column<Posting>[] = [
-  { id: 'text', heading: 'Posting', cell: What },
+  { id: 'text', heading: 'Posting', isFixed: true, cell: What },
   {
     id: 'kind',
     heading: 'Kind',
     className: 'max-lg:hidden',
-    canHide: true,
+
     cell: ({ kind }) => POSTING_LABELS[kind],
   },
-  { id: 'entries', heading: 'Entries', className: 'min-w-56', canHide: true, cell: Entries },
-  { id: 'person', heading: 'Person', canHide: true, cell: Person },
+  { id: 'entries', heading: 'Entries', className: 'min-w-56', cell: Entries },
+  { id: 'person', heading: 'Person', cell: Person },
   {
     id: 'reference',
     heading: 'Reference',
     className: 'data break-all max-2xl:hidden',
-    canHide: true,
+
     cell: ({ provider_id: reference }) => reference,
   },
   {
@@ -111,7 +111,7 @@ const COLUMNS: readonly Column<Posting>[] = [
     heading: 'Posted',
     className: 'whitespace-nowrap',
     isSortable: true,
-    canHide: true,
+
     cell: ({ posted_at: at }) => <TimeText at={at} form="record" />,
   },
 ];

@@ -88,12 +88,13 @@ const cardOf = (person: Person) => (
 );
 
 const COLUMNS: readonly Column<Person>[] = [
-  { id: 'username', heading: 'Username', cell: Username },
-  { id: 'name', heading: 'Name', className: 'max-md:hidden', canHide: true, cell: ({ name }) => name },
-  { id: 'email', heading: 'Email', className: 'break-all max-lg:hidden', canHide: true, cell: ({ email }) => email },
+  { id: 'username', heading: 'Username', isFixed: true, cell: Username },
+  { id: 'name', heading: 'Name', className: 'max-md:hidden', cell: ({ name }) => name },
+  { id: 'email', heading: 'Email', className: 'break-all max-lg:hidden', cell: ({ email }) => email },
   {
     id: 'bidding',
     heading: 'Bidding',
+    isFixed: true,
     cell: Bidding,
   },
   {
@@ -101,7 +102,7 @@ const COLUMNS: readonly Column<Person>[] = [
     heading: 'Limit',
     className: 'num max-sm:hidden',
     isSortable: true,
-    canHide: true,
+
     cell: ({ limit }) => formatMoney(limit),
   },
   {
@@ -109,7 +110,7 @@ const COLUMNS: readonly Column<Person>[] = [
     heading: 'Since',
     className: 'whitespace-nowrap !pl-5 max-lg:hidden',
     isSortable: true,
-    canHide: true,
+
     cell: (person) => <TimeText at={person.created_at} form="date" />,
   },
 ];

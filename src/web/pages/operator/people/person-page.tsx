@@ -12,7 +12,7 @@ import {
 } from '#contract/endpoints/people.ts';
 import { browserClient } from '#web/api.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
-import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { AuditLog } from '#web/components/console/audit-log.tsx';
@@ -20,9 +20,9 @@ import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { mayDo } from '#contract/staff.ts';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { refusedHere } from '#web/problems.ts';
@@ -36,11 +36,9 @@ const ENTRIES = 20;
 
 export const meta: MetaFunction = ({ params }) => pageMeta({ title: params['username'] ?? 'Person', isPrivate: true });
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
-  const paddle = await client
-    .call(readPaddle, { params: { username: params['username'] ?? '' } })
-    .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname));
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { read, client } = pageContext(context);
+  const paddle = await read(readPaddle, { params: { username: params['username'] ?? '' } });
   const { username } = paddle;
   const [found, file, { sections }, auditLog] = await Promise.all([
     client.call(listPeople, { query: { q: username } }),
@@ -160,11 +158,11 @@ export default function PaddlePage() {
           </p>
         )}
         <SectionLinks sections={sections} />
-        <ConsolePart title="Bidding" id="paddle">
+        <Section size="h4" title="Bidding" id="paddle">
           <Facts paddle={paddle} blocked={blocked} />
-        </ConsolePart>
+        </Section>
         {file.connected.length === 0 ? null : (
-          <ConsolePart title="Connected people" id="connected">
+          <Section size="h4" title="Connected people" id="connected">
             <p className="mt-1 text-small text-ink-2">They can’t bid in each other’s auctions.</p>
             <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
               {file.connected.map((username) => (
@@ -175,16 +173,16 @@ export default function PaddlePage() {
                 </li>
               ))}
             </ul>
-          </ConsolePart>
+          </Section>
         )}
-        <ConsolePart title="Notes and strikes" id="notes">
+        <Section size="h4" title="Notes and strikes" id="notes">
           <Notes file={file} />
-        </ConsolePart>
+        </Section>
         <Sections sections={sections} username={paddle.username} />
-        <ConsolePart title="Sessions" id="sessions">
+        <Section size="h4" title="Sessions" id="sessions">
           <Sessions file={file} />
-        </ConsolePart>
-        <ConsolePart title="Audit log" id="trail">
+        </Section>
+        <Section size="h4" title="Audit log" id="trail">
           {auditLog.items.length === 0 ? (
             <p className="mt-2 text-ink-2">No staff actions yet.</p>
           ) : (
@@ -200,13 +198,13 @@ export default function PaddlePage() {
               All {auditLog.total} entries
             </PageLink>
           )}
-        </ConsolePart>
+        </Section>
       </div>
       <div className="grid content-start gap-8">
         {mayChange ? (
-          <ConsolePart title="Edit bidding limits" id="change">
+          <Section size="h4" title="Edit bidding limits" id="change">
             <ChangePaddle key={paddle.username} paddle={paddle} />
-          </ConsolePart>
+          </Section>
         ) : null}
         <UserActions file={file} />
       </div>

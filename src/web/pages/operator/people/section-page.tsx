@@ -6,7 +6,7 @@ import { PERSON_SECTIONS } from '#contract/person-sections.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
 import { ConsolePage, Nothing, Pages } from '#web/components/console/console-head.tsx';
 import { pageContext } from '#web/context.ts';
-import { pageNotFound, throwMissing } from '#web/missing.ts';
+import { pageNotFound } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { SectionItems, sectionTitle } from './sections.tsx';
 
@@ -19,12 +19,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const cursor = searchParams.get('cursor');
   if (section === null || (cursor !== null && !/^\d{1,6}$/.test(cursor))) throw pageNotFound(pathname);
   const username = params['username'] ?? '';
-  const page = await pageContext(context)
-    .client.call(readPersonSection, {
-      params: { username, section },
-      query: cursor === null ? {} : { cursor: Number(cursor) },
-    })
-    .catch((error: unknown) => throwMissing(error, pathname));
+  const page = await pageContext(context).read(readPersonSection, {
+    params: { username, section },
+    query: cursor === null ? {} : { cursor: Number(cursor) },
+  });
   return { section, username, page, isFirst: cursor === null };
 }
 

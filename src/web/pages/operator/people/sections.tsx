@@ -2,11 +2,11 @@ import { SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import type { PersonOverview, PersonSectionItem } from '#contract/person-overview.ts';
 import type { PersonSectionName } from '#contract/person-sections.ts';
 import { addressOf } from '#web/components/console/address.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { stateWord } from '#web/components/console/state-labels.tsx';
 import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { KIND_LABELS, STATE_LABELS } from '../payments/payment-labels.ts';
 
 type Section = PersonOverview['sections'][number];
@@ -137,7 +137,7 @@ function SectionPart({ section, username }: { section: Section; username: string
   const { name, total, items } = section;
   const of = PRESENTATIONS[name];
   return (
-    <ConsolePart title={`${of.title} (${total})`} id={idOf(name)} className="scroll-mt-4">
+    <Section size="h4" title={`${of.title} (${total})`} id={idOf(name)} className="scroll-mt-4">
       <SectionItems name={name} items={items} />
       {total <= items.length ? null : (
         <PageLink
@@ -147,7 +147,7 @@ function SectionPart({ section, username }: { section: Section; username: string
           Show all {total}
         </PageLink>
       )}
-    </ConsolePart>
+    </Section>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Report } from '#contract/calendar.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { minorUnitsPerWhole, formatMoney } from '#contract/format/money.ts';
+import { Section } from '#web/components/ui/section.tsx';
 import { share, signedShare, formatWeek } from './report-text.ts';
 import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 
@@ -20,7 +20,7 @@ const COLUMNS = [
 export function WeeksTable({ weeks, currency }: Pick<Report, 'weeks' | 'currency'>) {
   const perWhole = minorUnitsPerWhole(currency);
   return (
-    <ConsolePart title="Week by week" id="weeks">
+    <Section size="h4" title="Week by week" id="weeks">
       <ScrollTable
         label="Weekly figures"
         space="mt-2"
@@ -50,6 +50,6 @@ export function WeeksTable({ weeks, currency }: Pick<Report, 'weeks' | 'currency
           </tr>
         ))}
       </ScrollTable>
-    </ConsolePart>
+    </Section>
   );
 }

@@ -6,8 +6,8 @@ import { formatMoney } from '#contract/format/money.ts';
 import type { ExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import type { GenerationPrice } from './generation-price.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
 
 export function PriceNotes({
   review,
@@ -49,7 +49,7 @@ export function PriceNotes({
 export function Requests({ review }: { review: Review }) {
   if (review.requests.length === 0) return null;
   return (
-    <ConsolePart title="Change requests" id="requests">
+    <Section size="h4" title="Change requests" id="requests">
       <ul className="mt-2 grid gap-3">
         {review.requests.map((request) => (
           <li
@@ -76,14 +76,14 @@ export function Requests({ review }: { review: Review }) {
           </li>
         ))}
       </ul>
-    </ConsolePart>
+    </Section>
   );
 }
 
 export function RelistOf({ origin }: { origin: RelistOrigin | null }) {
   if (origin === null) return null;
   return (
-    <ConsolePart title="Relist of an earlier auction" id="relist">
+    <Section size="h4" title="Relist of an earlier auction" id="relist">
       <p className="mt-1 flex flex-wrap items-center gap-2">
         <PageLink className="link inline-flex min-h-6 items-center" to={`/operator/auctions/${origin.slug}`}>
           Lot {origin.lot_number}, {origin.title}
@@ -98,14 +98,15 @@ export function RelistOf({ origin }: { origin: RelistOrigin | null }) {
           </>
         )}
       </p>
-    </ConsolePart>
+    </Section>
   );
 }
 
 export function DifferenceSince({ review }: { review: Review }) {
   if (review.versions.length < 1 || review.difference.length === 0) return null;
   return (
-    <ConsolePart
+    <Section
+      size="h4"
       title={
         review.submission.state === 'submitted' ? 'Changes since the previous submission' : 'Changes since submission'
       }
@@ -114,7 +115,7 @@ export function DifferenceSince({ review }: { review: Review }) {
       <div className="mt-2">
         <DifferenceList fields={review.difference} />
       </div>
-    </ConsolePart>
+    </Section>
   );
 }
 

@@ -8,7 +8,7 @@ import { listAuctionDocuments, listListingChanges } from '#contract/endpoints/li
 import { listStaff } from '#contract/endpoints/people.ts';
 import { readPhotoCoverage } from '#contract/endpoints/photo-coverage.ts';
 import { readReview, readReviewQueue } from '#contract/endpoints/review.ts';
-import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { usePaneKeys } from '#web/components/console/pane-keys.ts';
 import { Panes, neighborOf } from '#web/components/console/panes.tsx';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
@@ -20,9 +20,9 @@ import { readGenerationPrice } from './generation-price.ts';
 import { readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { APPROVE_BUTTON } from './approve.tsx';
@@ -35,13 +35,11 @@ import { noticeOf } from '#web/components/console/kept-notice.ts';
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Review: ${loaderData?.review.submission.title ?? ''}`, isPrivate: true });
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { read, client } = pageContext(context);
   const slug = params['slug'] ?? '';
   const [review, queue, reviewers] = await Promise.all([
-    client
-      .call(readReview, { params: { slug } })
-      .catch((error: unknown) => throwMissing(error, new URL(request.url).pathname)),
+    read(readReview, { params: { slug } }),
     client.call(readReviewQueue),
     client.call(listStaff).then(
       (people) => people.filter(({ roles }) => mayReview(roles)).map(({ username }) => username),
@@ -90,9 +88,9 @@ function Listing({ onDone }: { onDone: (notice: string) => void }) {
         />
       ) : null}
       {changes.length === 0 ? null : (
-        <ConsolePart title="Changes since publication" id="changes">
+        <Section size="h4" title="Changes since publication" id="changes">
           <ChangesSince slug={submission.slug} changes={changes} mayNotify={mayEdit} onDone={onDone} />
-        </ConsolePart>
+        </Section>
       )}
       <section aria-label="Preview as bidders see it">
         <ListingPreview submission={submission} seller={review.seller} />
@@ -178,7 +176,7 @@ export default function ReviewPage() {
             )}
             {mayDecide ? <Claim review={review} claiming={claiming} reviewers={reviewers} /> : null}
             <Checklist state={points} isOpen={mayCheck} onNext={goOn} />
-            <ConsolePart title="Warnings" id="warnings">
+            <Section size="h4" title="Warnings" id="warnings">
               <Warnings
                 review={review}
                 state={points}
@@ -186,12 +184,12 @@ export default function ReviewPage() {
                 onNext={goOn}
               />
               <PriceNotes review={review} expected={expected} ofGeneration={ofGeneration} />
-            </ConsolePart>
+            </Section>
             <Requests review={review} />
             {submission.note === '' ? null : (
-              <ConsolePart title="Note from seller" id="note">
+              <Section size="h4" title="Note from seller" id="note">
                 <p className="mt-1 whitespace-pre-line break-words">{submission.note}</p>
-              </ConsolePart>
+              </Section>
             )}
             <section aria-label="Decision" className="border-t-4 border-ink pt-4">
               <Decide

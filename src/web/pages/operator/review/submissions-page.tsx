@@ -63,6 +63,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'vehicle',
     heading: 'Vehicle',
+    isFixed: true,
     cell: (row) => (
       <div className="flex items-center gap-3">
         <Picture image={row.hero} sizes="56px" className="h-9 w-14 flex-none" isDecorative />
@@ -70,12 +71,12 @@ const COLUMNS: readonly Column<Row>[] = [
       </div>
     ),
   },
-  { id: 'status', heading: 'Status', canHide: true, cell: ({ state }) => <StateLabel state={state} /> },
+  { id: 'status', heading: 'Status', cell: ({ state }) => <StateLabel state={state} /> },
   {
     id: 'seller',
     heading: 'Seller',
     className: 'break-all max-lg:hidden',
-    canHide: true,
+
     cell: ({ seller }) => (
       <PageLink to={`/operator/people/${seller}`} className="inline-flex min-h-6 items-center hover:underline">
         {seller}
@@ -86,7 +87,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'reviewer',
     heading: 'Reviewer',
     className: 'break-all',
-    canHide: true,
+
     cell: ({ reviewer }) => reviewer ?? <span className="text-ink-3">Unclaimed</span>,
   },
   {
@@ -94,7 +95,7 @@ const COLUMNS: readonly Column<Row>[] = [
     heading: 'Waiting',
     className: 'whitespace-nowrap',
     isSortable: true,
-    canHide: true,
+
     cell: Waiting,
   },
   {
@@ -102,15 +103,15 @@ const COLUMNS: readonly Column<Row>[] = [
     heading: 'Submitted',
     className: 'whitespace-nowrap max-xl:hidden',
     isSortable: true,
-    canHide: true,
+
     cell: ({ submitted_at: at }) => <TimeText at={at} form="date" />,
   },
-  { id: 'times', heading: 'Times', className: 'num max-xl:hidden', canHide: true, cell: (row) => row.times_submitted },
+  { id: 'times', heading: 'Times', className: 'num max-xl:hidden', cell: (row) => row.times_submitted },
   {
     id: 'requests',
     heading: 'Open requests',
     className: 'num max-lg:hidden',
-    canHide: true,
+
     cell: ({ open_requests: count }) => (count === 0 ? <span className="text-ink-3">0</span> : count),
   },
 ];

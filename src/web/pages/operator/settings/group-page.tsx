@@ -7,8 +7,9 @@ import type { TaxRate } from '#contract/payments.ts';
 import { fieldsOf, SETTING_GROUPS } from '#contract/setting-fields.ts';
 import { mayDo } from '#contract/staff.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { ConsoleHead, ConsolePart, ViewChips } from '#web/components/console/console-head.tsx';
+import { ConsoleHead, ViewChips } from '#web/components/console/console-head.tsx';
 import { labelOfSetting } from '#web/components/console/setting-text.ts';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problem } from '#web/problems.ts';
@@ -119,11 +120,11 @@ function GroupForm({ loaded }: { loaded: ReturnType<typeof useLoaderData<typeof 
         </fieldset>
         <div className="grid content-start gap-8 xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto">
           {hasPreview(group.slug) ? (
-            <ConsolePart title="Preview" id="preview">
+            <Section size="h4" title="Preview" id="preview">
               <div className="mt-3">
                 <SettingPreview slug={group.slug} settings={settings} saved={saved} taxRates={taxRates} />
               </div>
-            </ConsolePart>
+            </Section>
           ) : null}
           {mayChange ? (
             <SavePart

@@ -1,9 +1,9 @@
 import type { SettingName } from '#contract/setting-fields.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { useAction } from '#web/components/account/use-action.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { settingText } from '#web/components/console/setting-text.ts';
 import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 
 function Difference({ settings, changes }: { settings: SiteSettings; changes: Partial<SiteSettings> }) {
   return (
@@ -39,7 +39,7 @@ interface SavePartProps {
 export function SavePart({ action, settings, changes, isTyped, reason, setReason, clear }: SavePartProps) {
   const isUnchanged = Object.keys(changes).length === 0;
   return (
-    <ConsolePart title="Save" id="save">
+    <Section size="h4" title="Save" id="save">
       <ErrorSummary problem={action.refused} />
       <SuccessAlert>{action.notice}</SuccessAlert>
       <div className="mt-3 grid gap-3">
@@ -68,6 +68,6 @@ export function SavePart({ action, settings, changes, isTyped, reason, setReason
           </button>
         ) : null}
       </div>
-    </ConsolePart>
+    </Section>
   );
 }

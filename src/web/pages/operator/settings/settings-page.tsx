@@ -4,10 +4,11 @@ import { listSettingChanges, listSettingsVersions, readSettings } from '#contrac
 import { fieldsOf, SETTING_FIELDS, SETTING_GROUPS, type SettingName } from '#contract/setting-fields.ts';
 import type { SettingChanges } from '#contract/settings-form.ts';
 import type { SiteSettings } from '#contract/settings.ts';
-import { ConsolePage, ConsolePart, Nothing } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
 import { valueText } from '#web/components/console/setting-text.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { searchSettings, type FoundSetting } from './search-settings.ts';
@@ -112,9 +113,9 @@ export default function SettingsPage() {
         <div className="min-w-0">
           {q === '' ? <Groups settings={settings} /> : <SearchResults q={q} settings={settings} changes={changes} />}
         </div>
-        <ConsolePart title="History" id="versions">
+        <Section size="h4" title="History" id="versions">
           <Versions versions={versions.items} />
-        </ConsolePart>
+        </Section>
       </div>
     </ConsolePage>
   );

@@ -9,10 +9,10 @@ import {
 } from '#contract/settlement-states.ts';
 import type { Settlement } from '#contract/settlements.ts';
 import { browserClient } from '#web/api.ts';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { Field, Radios } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { refusedHere } from '#web/problems.ts';
 import { consequenceOf } from './sale-consequences.ts';
 
@@ -61,7 +61,7 @@ export function DecideDispute({ slug, settlement, onDone }: DecideProps) {
     });
   };
   return (
-    <ConsolePart title="Decide dispute" id="decide">
+    <Section size="h4" title="Decide dispute" id="decide">
       <ReasonForm
         id={`decide-${slug}`}
         hint="Shown to both parties."
@@ -91,6 +91,6 @@ export function DecideDispute({ slug, settlement, onDone }: DecideProps) {
           />
         ) : null}
       </ReasonForm>
-    </ConsolePart>
+    </Section>
   );
 }

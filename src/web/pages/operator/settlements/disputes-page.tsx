@@ -74,34 +74,34 @@ function Decision({ decision, age, is_late: isLate, decided_at: at, decided_by: 
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'vehicle', heading: 'Vehicle', cell: Vehicle },
+  { id: 'vehicle', heading: 'Vehicle', isFixed: true, cell: Vehicle },
   {
     id: 'buyer',
     heading: 'Buyer',
     className: 'max-lg:hidden',
-    canHide: true,
+
     cell: ({ buyer }) => <Person username={buyer} />,
   },
   {
     id: 'seller',
     heading: 'Seller',
     className: 'max-lg:hidden',
-    canHide: true,
+
     cell: ({ seller }) => <Person username={seller} />,
   },
-  { id: 'by', heading: 'Opened by', canHide: true, cell: ({ opened_by: by }) => SIDES[by] },
+  { id: 'by', heading: 'Opened by', cell: ({ opened_by: by }) => SIDES[by] },
   {
     id: 'reason',
     heading: 'Reason',
     className: 'max-w-xs max-xl:hidden',
-    canHide: true,
+
     cell: ({ reason }) => <span className="line-clamp-2 break-words text-small text-ink-2">{reason}</span>,
   },
   {
     id: 'owner',
     heading: 'Owner',
     className: 'max-lg:hidden',
-    canHide: true,
+
     cell: ({ owner }) => (owner === null ? <span className="text-ink-3">Nobody yet</span> : owner),
   },
   {
@@ -109,10 +109,10 @@ const COLUMNS: readonly Column<Row>[] = [
     heading: 'Opened',
     className: 'whitespace-nowrap',
     isSortable: true,
-    canHide: true,
+
     cell: ({ opened_at: at }) => <TimeText at={at} form="date" />,
   },
-  { id: 'decision', heading: 'Decision', canHide: true, cell: Decision },
+  { id: 'decision', heading: 'Decision', cell: Decision },
 ];
 
 const cardOf = (row: Row) => (

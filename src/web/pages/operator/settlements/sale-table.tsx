@@ -50,29 +50,29 @@ const turnText = ({ turn, is_disputed: isDisputed }: OperatorSaleRow): string =>
   isDisputed ? 'Staff' : turn === null ? '' : TURN_LABELS[turn];
 
 export const SALE_TABLE: readonly Column<OperatorSaleRow>[] = [
-  { id: 'vehicle', heading: 'Vehicle', cell: Vehicle },
-  { id: 'status', heading: 'Status', canHide: true, cell: (row) => <SaleBadges sale={row} /> },
-  { id: 'turn', heading: 'Waiting for', className: 'max-lg:hidden', canHide: true, cell: turnText },
+  { id: 'vehicle', heading: 'Vehicle', isFixed: true, cell: Vehicle },
+  { id: 'status', heading: 'Status', cell: (row) => <SaleBadges sale={row} /> },
+  { id: 'turn', heading: 'Waiting for', className: 'max-lg:hidden', cell: turnText },
   {
     id: 'due',
     heading: 'Due',
     className: 'whitespace-nowrap',
     isSortable: true,
-    canHide: true,
+
     cell: (row) => <Due row={row} />,
   },
   {
     id: 'buyer',
     heading: 'Buyer',
     className: 'max-md:hidden',
-    canHide: true,
+
     cell: ({ buyer }) => <Person username={buyer} />,
   },
   {
     id: 'seller',
     heading: 'Seller',
     className: 'max-md:hidden',
-    canHide: true,
+
     cell: ({ seller, dealer }) => (
       <>
         <Person username={seller} />
@@ -85,7 +85,7 @@ export const SALE_TABLE: readonly Column<OperatorSaleRow>[] = [
     heading: 'Price',
     className: 'num',
     isSortable: true,
-    canHide: true,
+
     cell: ({ price }) => formatMoney(price),
   },
   {
@@ -93,14 +93,14 @@ export const SALE_TABLE: readonly Column<OperatorSaleRow>[] = [
     heading: 'Status since',
     className: 'whitespace-nowrap !pl-5 max-2xl:hidden',
     isSortable: true,
-    canHide: true,
+
     cell: ({ since }) => <TimeText at={since} form="date" />,
   },
   {
     id: 'owner',
     heading: 'Owner',
     className: '!pl-5 max-xl:hidden',
-    canHide: true,
+
     cell: ({ owner }) => (owner === null ? null : <Person username={owner} />),
   },
 ];

@@ -8,7 +8,7 @@ import { SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { OperatorSale, Settlement } from '#contract/settlements.ts';
 import { ActionPanel } from '#web/components/console/action-panel.tsx';
-import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsoleHead } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { MessageList } from '#web/components/conversation/messages.tsx';
 import { AuditLog } from '#web/components/console/audit-log.tsx';
@@ -20,10 +20,10 @@ import { SaleSteps } from '#web/components/settlement/sale-steps.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { browserClient } from '#web/api.ts';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { StaffActions } from './staff-actions.tsx';
 
@@ -32,11 +32,9 @@ const ENTRIES = 20;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData?.sale.title ?? 'Settlement', isPrivate: true });
 
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
-  const sale = await client
-    .call(readSaleForStaff, { params: { slug: params['slug'] ?? '' } })
-    .catch((error: unknown) => throwMissing(error, url.pathname));
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { read, client } = pageContext(context);
+  const sale = await read(readSaleForStaff, { params: { slug: params['slug'] ?? '' } });
   return {
     sale,
     auditLog: await client
@@ -99,23 +97,27 @@ function PrivateParts({
 function Disputes({ settlement: { attempt, disputes } }: { settlement: Settlement }) {
   if (disputes.length === 0) return null;
   return (
-    <section className="mt-6" aria-labelledby={`disputes-${attempt}`}>
-      <h3 id={`disputes-${attempt}`} className="heading text-h4">
-        {disputes.length === 1 ? 'Dispute' : 'Disputes'}
-      </h3>
+    <Section
+      title={disputes.length === 1 ? 'Dispute' : 'Disputes'}
+      id={`disputes-${attempt}`}
+      size="h4"
+      level={3}
+      className="mt-6"
+    >
       <div className="mt-2 border-t border-line">
         {disputes.map((dispute) => (
           <DisputeCard key={dispute.id} dispute={dispute} />
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 
 function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: boolean }) {
   const fall = settlement.fell_through;
   return (
-    <ConsolePart
+    <Section
+      size="h4"
       title={
         isNewest
           ? SETTLEMENT_LABELS[settlement.state].word
@@ -157,27 +159,21 @@ function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: b
         </p>
       )}
       {settlement.invoices.length === 0 ? null : (
-        <section className="mt-8" aria-labelledby={`invoices-${settlement.attempt}`}>
-          <h3 id={`invoices-${settlement.attempt}`} className="heading text-h4">
-            Invoices
-          </h3>
+        <Section title="Invoices" id={`invoices-${settlement.attempt}`} size="h4" level={3} className="mt-8">
           <InvoiceList invoices={settlement.invoices} level="h4" />
-        </section>
+        </Section>
       )}
-      <section className="mt-8" aria-labelledby={`history-${settlement.attempt}`}>
-        <h3 id={`history-${settlement.attempt}`} className="heading text-h4">
-          History
-        </h3>
+      <Section title="History" id={`history-${settlement.attempt}`} size="h4" level={3} className="mt-8">
         <SaleHistory history={settlement.history} />
-      </section>
-    </ConsolePart>
+      </Section>
+    </Section>
   );
 }
 
 function SecondChances({ chances }: { chances: OperatorSale['second_chances'] }) {
   if (chances.length === 0) return null;
   return (
-    <ConsolePart title="Second-chance offers" id="second-chances">
+    <Section size="h4" title="Second-chance offers" id="second-chances">
       <ol className="mt-2 border-t border-line">
         {chances.map((chance) => (
           <li
@@ -206,7 +202,7 @@ function SecondChances({ chances }: { chances: OperatorSale['second_chances'] })
           </li>
         ))}
       </ol>
-    </ConsolePart>
+    </Section>
   );
 }
 
@@ -238,9 +234,9 @@ export default function OperatorSettlementPage() {
           )}
           <SecondChances chances={sale.second_chances} />
           {conversation === null ? null : (
-            <ConsolePart title="Messages" id="messages">
+            <Section size="h4" title="Messages" id="messages">
               <MessageList conversation={conversation} />
-            </ConsolePart>
+            </Section>
           )}
           {(revealed ?? sale).attempts.map((attempt, index) => (
             <Attempt key={attempt.attempt} settlement={attempt} isNewest={index === 0} />
@@ -258,7 +254,7 @@ export default function OperatorSettlementPage() {
               <PrivateParts sale={sale} onContacts={setRevealed} onMessages={setConversation} onDone={onDone} />
             </StaffActions>
           )}
-          <ConsolePart title="Audit log" id="trail">
+          <Section size="h4" title="Audit log" id="trail">
             {auditLog === null || auditLog.items.length === 0 ? (
               <p className="mt-2 text-ink-2">No staff actions yet.</p>
             ) : (
@@ -266,7 +262,7 @@ export default function OperatorSettlementPage() {
                 <AuditLog entries={auditLog.items} withSubject={false} />
               </div>
             )}
-          </ConsolePart>
+          </Section>
         </div>
       </div>
     </>

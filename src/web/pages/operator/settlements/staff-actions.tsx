@@ -5,9 +5,9 @@ import type { Settlement, StaffSaleAction } from '#contract/settlements.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { browserClient } from '#web/api.ts';
 import { ActionPanel } from '#web/components/console/action-panel.tsx';
-import { ConsolePart } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { ErrorSummary, Field, Radios, WaitingButton } from '#web/components/ui/form.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { useUser } from '#web/root-data.ts';
@@ -76,7 +76,7 @@ function TakeStep({ slug, settlement, onDone }: ActionsProps) {
   if (settlement.state !== 'payment_due' && settlement.state !== 'handover_due') return null;
   const step = STEPS[settlement.state];
   return (
-    <ConsolePart title={step.title} id="take-step">
+    <Section size="h4" title={step.title} id="take-step">
       <ReasonForm
         id={`${step.action}-${slug}`}
         hint={step.hint}
@@ -86,7 +86,7 @@ function TakeStep({ slug, settlement, onDone }: ActionsProps) {
         onDone={onDone}
         action={(reason) => action(slug, { action: step.action, reason })}
       />
-    </ConsolePart>
+    </Section>
   );
 }
 
@@ -169,7 +169,7 @@ function Owner({ slug, owner, owners, onDone }: OwnerProps) {
   const isYours = owner === self;
   const others = owners.filter((name) => name !== self && name !== owner);
   return (
-    <ConsolePart title="Owner" id="owner">
+    <Section size="h4" title="Owner" id="owner">
       <ErrorSummary problem={refused} />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
         <p>
@@ -214,7 +214,7 @@ function Owner({ slug, owner, owners, onDone }: OwnerProps) {
           ))}
         </select>
       )}
-    </ConsolePart>
+    </Section>
   );
 }
 
@@ -233,14 +233,14 @@ export function StaffActions({
     <>
       {isOver ? null : <Owner slug={slug} owner={owner} owners={owners} onDone={onDone} />}
       {isOver ? null : settlement.is_disputed ? <DecideDispute {...of} /> : <TakeStep key={settlement.state} {...of} />}
-      <ConsolePart title="Other actions" id="actions">
+      <Section size="h4" title="Other actions" id="actions">
         <div className="mt-3 grid gap-3">
           {isOver || settlement.is_disputed ? null : <Extend slug={slug} onDone={onDone} />}
           {isOver ? null : <Message slug={slug} onDone={onDone} />}
           {children}
           {isOver || settlement.is_disputed ? null : <End {...of} />}
         </div>
-      </ConsolePart>
+      </Section>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { listStaff, changeRoles } from '#contract/endpoints/people.ts';
 import type { StaffMember } from '#contract/operator-people.ts';
 import { mayDo, POWER_LABELS, ROLE_LABELS, STAFF_POWERS, STAFF_ROLES, type StaffPower } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
-import { ConsoleHead, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsoleHead } from '#web/components/console/console-head.tsx';
 import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { RoleChecks } from '#web/components/console/role-checks.tsx';
@@ -14,6 +14,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -155,17 +156,17 @@ export default function StaffPage() {
         className={`grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 ${mayGive ? 'xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
       >
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
-          <ConsolePart title="Members" id="members">
+          <Section size="h4" title="Members" id="members">
             <Members staff={staff} />
-          </ConsolePart>
-          <ConsolePart title="Permissions by role" id="powers">
+          </Section>
+          <Section size="h4" title="Permissions by role" id="powers">
             <PowerTable />
-          </ConsolePart>
+          </Section>
         </div>
         {mayGive ? (
-          <ConsolePart title="Add staff member" id="appoint">
+          <Section size="h4" title="Add staff member" id="appoint">
             <AssignRoles />
-          </ConsolePart>
+          </Section>
         ) : null}
       </div>
     </>

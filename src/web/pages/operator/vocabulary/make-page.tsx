@@ -4,13 +4,13 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ChevronDown } from 'lucide';
 import { readVehicleMake } from '#contract/endpoints/vehicle-models.ts';
 import type { ListedModel, VehicleMake } from '#contract/vehicle-models.ts';
-import { ConsolePage, ConsolePart } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { formatCount } from '#contract/format/money.ts';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
-import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { MakeForm } from './make-form.tsx';
 import { ModelForm } from './model-form.tsx';
@@ -19,11 +19,9 @@ import { yearsText } from './vocabulary-text.ts';
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData?.make.name ?? 'Makes and models', isPrivate: true });
 
-export async function loader({ context, params, url }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
-  const make = await client
-    .call(readVehicleMake, { params: { id: params['make'] ?? '' } })
-    .catch((error: unknown) => throwMissing(error, url.pathname));
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { read } = pageContext(context);
+  const make = await read(readVehicleMake, { params: { id: params['make'] ?? '' } });
   return { make };
 }
 
@@ -78,7 +76,7 @@ export default function VocabularyMakePage() {
     >
       <SuccessAlert>{notice}</SuccessAlert>
       <MakeForm key={make.id} make={make} onSaved={({ name }) => saved(name)} />
-      <ConsolePart title={`Models (${make.models.length})`} id="models">
+      <Section size="h4" title={`Models (${make.models.length})`} id="models">
         <ul className="mt-3 border-t border-line">
           {make.models.map((model) => (
             <ModelRow
@@ -89,10 +87,10 @@ export default function VocabularyMakePage() {
             />
           ))}
         </ul>
-      </ConsolePart>
-      <ConsolePart title="Add model" id="add-model">
+      </Section>
+      <Section size="h4" title="Add model" id="add-model">
         <ModelForm makeId={make.id} model={null} onSaved={(_, name) => saved(`${make.name} ${name}`)} />
-      </ConsolePart>
+      </Section>
     </ConsolePage>
   );
 }

@@ -2,11 +2,12 @@ import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listProposedModels, listVehicleMakes } from '#contract/endpoints/vehicle-models.ts';
 import type { MakeList } from '#contract/vehicle-models.ts';
-import { ConsolePage, ConsolePart, Nothing } from '#web/components/console/console-head.tsx';
+import { ConsolePage, Nothing } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
 import { formatCount } from '#contract/format/money.ts';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -75,23 +76,23 @@ export default function VocabularyPage() {
       }
       className="grid gap-8 px-4 py-5 lg:px-6"
     >
-      <ConsolePart title={`Proposed models (${proposed.total})`} id="proposed">
+      <Section size="h4" title={`Proposed models (${proposed.total})`} id="proposed">
         <p className="mt-1 max-w-prose text-small text-ink-2">
           Names that sellers entered and we don’t recognize yet. Add a model or save it as an alias to group its
           vehicles.
         </p>
         <SuccessAlert>{notice}</SuccessAlert>
         <Proposals proposals={proposed.items} makes={found.items} onDone={done} />
-      </ConsolePart>
-      <ConsolePart title="Makes" id="makes">
+      </Section>
+      <Section size="h4" title="Makes" id="makes">
         <FindForm of="Vocabulary" label="Make, model or alias" q={q} maxLength={80} isOfNames className="mt-3" />
         <Makes makes={found.items} />
-      </ConsolePart>
-      <ConsolePart title="Add make" id="add-make">
+      </Section>
+      <Section size="h4" title="Add make" id="add-make">
         <div className="mt-3">
           <MakeForm make={null} onSaved={(make) => void navigate(makePath(make.id))} />
         </div>
-      </ConsolePart>
+      </Section>
     </ConsolePage>
   );
 }

@@ -84,25 +84,25 @@ function Status(row: Row) {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'event', heading: 'Event', className: 'whitespace-nowrap', cell: Event },
-  { id: 'vehicle', heading: 'Vehicle', className: 'max-lg:hidden', canHide: true, cell: Vehicle },
-  { id: 'endpoint', heading: 'Endpoint', canHide: true, cell: Endpoint },
-  { id: 'owner', heading: 'Owner', className: 'max-lg:hidden', canHide: true, cell: Owner },
-  { id: 'state', heading: 'Status', canHide: true, cell: Status },
+  { id: 'event', heading: 'Event', isFixed: true, className: 'whitespace-nowrap', cell: Event },
+  { id: 'vehicle', heading: 'Vehicle', className: 'max-lg:hidden', cell: Vehicle },
+  { id: 'endpoint', heading: 'Endpoint', cell: Endpoint },
+  { id: 'owner', heading: 'Owner', className: 'max-lg:hidden', cell: Owner },
+  { id: 'state', heading: 'Status', cell: Status },
   {
     id: 'response',
     heading: 'Last response',
     className: 'max-w-xs max-2xl:hidden',
-    canHide: true,
+
     cell: (row) => <span className="text-small text-ink-2">{responseOf(row)}</span>,
   },
-  { id: 'attempts', heading: 'Attempts', className: 'num max-xl:hidden', canHide: true, cell: (row) => row.attempts },
+  { id: 'attempts', heading: 'Attempts', className: 'num max-xl:hidden', cell: (row) => row.attempts },
   {
     id: 'created',
     heading: 'Created',
     className: 'whitespace-nowrap',
     isSortable: true,
-    canHide: true,
+
     cell: ({ created_at: at }) => <TimeText at={at} />,
   },
 ];
