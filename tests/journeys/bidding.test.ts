@@ -93,7 +93,7 @@ test('strangers become bidders, outbid each other live, and the auction closes',
   expect(await faultsOf(ann)).toEqual([]);
 
   await bid(ann, '12000');
-  await panelOf(ann).getByText("You're the high bidder").waitFor();
+  await panelOf(ann).getByText('You’re the high bidder').waitFor();
   await panelOf(ann)
     .getByText(/Your bid was received at/)
     .waitFor();
@@ -125,9 +125,9 @@ test('strangers become bidders, outbid each other live, and the auction closes',
   expect(sent.filter((line) => line.startsWith('POST bids') || line.includes('3000000'))).toEqual([]);
   await panelOf(ben).getByLabel('Yes, bid up to $30,000').check();
   await panelOf(ben).getByRole('button', { name: 'Place bid of $30,000' }).click();
-  await panelOf(ben).getByText("You're the high bidder").waitFor();
-  await panelOf(ann).getByText("You've been outbid").waitFor();
-  await expect.poll(() => ann.getByRole('alert').first().textContent()).toMatch(/You've been outbid/);
+  await panelOf(ben).getByText('You’re the high bidder').waitFor();
+  await panelOf(ann).getByText('You’ve been outbid').waitFor();
+  await expect.poll(() => ann.getByRole('alert').first().textContent()).toMatch(/You’ve been outbid/);
   expect(await faultsOf(ann)).toEqual([]);
 
   journey.advance(closesAt - NEAR_CLOSE_MS - journey.now());
@@ -189,7 +189,7 @@ test('a phone bids from the sheet, and the focus comes back', async () => {
   await sheet.getByLabel('Your maximum bid').fill('11000');
   await sheet.getByRole('button', { name: 'Review bid' }).click();
   await sheet.getByRole('button', { name: 'Place bid of $11,000' }).click();
-  await sheet.getByText("You're the high bidder").waitFor();
+  await sheet.getByText('You’re the high bidder').waitFor();
 }, 90_000);
 
 /** True if the whole element is on the screen without scrolling. */

@@ -29,7 +29,7 @@ test(
     await expect.poll(() => rows.count()).toBeGreaterThan(1);
     expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
     await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Settings changed' });
-    await page.getByLabel('By (username)').fill('staff');
+    await page.getByLabel('Username').fill('staff');
     await page.getByLabel('Reason or values').fill('correct title');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL(/action=settings_changed/);

@@ -116,7 +116,7 @@ async function reviewedWhenTyped(
   await hydrated(bidding);
   await panelOf(bidding).getByRole('button', { name: 'Review bid' }).click();
   await panelOf(bidding).getByRole('heading', { name: 'Confirm your bid' }).waitFor();
-  const text = await panelOf(bidding).getByText("You're bidding up to").textContent();
+  const text = await panelOf(bidding).getByText('You’re bidding up to').textContent();
   await bidding.unrouteAll();
   return text ?? '';
 }
@@ -150,7 +150,7 @@ test('keeps an amount typed while the code of the bid form is late and the page 
   await isRead;
   release();
   await panelOf(bidding).getByRole('button', { name: 'Review bid' }).click();
-  await panelOf(bidding).getByText("You're bidding up to $25,000").waitFor();
+  await panelOf(bidding).getByText('You’re bidding up to $25,000').waitFor();
 });
 
 /** A page whose code of the comment form does not arrive until it is released. */

@@ -199,8 +199,8 @@ test(
         { who: 'cardless', path: auction('live'), shows: 'Save card' },
         { who: 'seller', path: auction('live'), shows: 'This is your auction' },
         { who: 'bidder', path: auction('live'), shows: 'Review bid' },
-        { who: 'bidder', path: auction('leading'), shows: "You're the high bidder" },
-        { who: 'bidder', path: auction('outbid'), shows: "You've been outbid" },
+        { who: 'bidder', path: auction('leading'), shows: 'You’re the high bidder' },
+        { who: 'bidder', path: auction('outbid'), shows: 'You’ve been outbid' },
         { who: 'bidder', path: auction('sold'), shows: /You won at/ },
       ]),
     ).toEqual([]);

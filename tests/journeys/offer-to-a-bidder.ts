@@ -29,7 +29,7 @@ export async function bidForSecondChance(
   await choice.check();
   expect(await faultsOf(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Place bid of $12,000' }).click();
-  await panel.getByText("You're the high bidder").waitFor();
+  await panel.getByText('You’re the high bidder').waitFor();
 
   await page.goto(`${journey.origin}/account/auctions`);
   const kept = page.getByRole('checkbox', {

@@ -78,14 +78,14 @@ test(
     await selected.getByRole('button', { name: 'Remind 1 buyer' }).click();
     await page.getByText('1 was left as it is:').waitFor();
     await page.getByText('Kind, dates and amounts').click();
-    await page.getByLabel('Most (USD)').fill('12,50.0');
+    await page.getByLabel('Maximum (USD)').fill('12,50.0');
     await page.getByRole('button', { name: 'Apply filters' }).click();
     await page.getByRole('alert').getByText('Enter an amount like 1,250.00.').waitFor();
     expect(await faultsIn(page)).toEqual([]);
 
     await page.goto(`${journey.origin}${PATH}`);
     await page.getByText('Kind, dates and amounts').click();
-    await page.getByLabel('Most (USD)').fill('1,250.00');
+    await page.getByLabel('Maximum (USD)').fill('1,250.00');
     await page.getByRole('button', { name: 'Apply filters' }).click();
     await page.getByText('9 payments').waitFor();
     await page.getByRole('link', { name: 'Declined', exact: true }).click();

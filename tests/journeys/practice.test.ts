@@ -37,7 +37,7 @@ test('is won from the first bid to the result, on a phone with the keyboard', as
   expect(await coach.textContent()).toBe('A very high amount');
   await panel.getByLabel('Yes, bid up to $40,000').press('Space');
   await panel.getByRole('button', { name: 'Place bid of $40,000' }).press('Enter');
-  await panel.getByText("You're the high bidder").waitFor();
+  await panel.getByText('You’re the high bidder').waitFor();
   await expect.poll(() => coach.textContent()).toBe('High bidder');
   expect(
     await faultsInLooks(
@@ -100,7 +100,7 @@ test('stops its clock', async () => {
     .getByRole('button', { name: /^Place bid/ })
     .press('Enter');
   await panelOf(page)
-    .getByText(/You're the high bidder|You were outbid right away/)
+    .getByText(/You’re the high bidder|You were outbid right away/)
     .waitFor();
   expect(await timer.textContent()).toBe(shown);
 });

@@ -136,7 +136,7 @@ test(
     const page = await journey.openPage({}, owner);
     await page.goto(`${journey.origin}${PATH}/car-8`);
     const part = page.getByRole('region', { name: 'Owner' });
-    await part.getByText('Nobody yet').waitFor();
+    await part.getByText('Unassigned').waitFor();
     await part.getByRole('button', { name: 'Assign to me' }).press('Enter');
     await part.getByText('You', { exact: true }).waitFor();
     expect(await page.locator('main').getByRole('textbox').count()).toBe(1);

@@ -71,6 +71,10 @@ export function currencySign(currency: string): string {
 
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
+/** `1 bid`, `1,200 bids`. */
+export const countOf = (count: number, one: string, several = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : several}`;
+
 /** `1234.50` for fields and files: no sign, no commas, a fraction if there is one. */
 export function plainAmount(amount: number, currency: string): string {
   const perWhole = minorUnitsPerWhole(currency);

@@ -325,7 +325,7 @@ export const stateChecks: Checks = {
     }
     const empty = await stage.pageOf(await stage.newcomer());
     await empty.goto(`${stage.origin}/account/watchlist`);
-    await empty.getByText("You aren't watching anything yet").waitFor();
+    await empty.getByText('You aren’t watching anything yet').waitFor();
   },
   async '4.20'(stage) {
     const page = await stage.pageOf(stage.reader);

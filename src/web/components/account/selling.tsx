@@ -3,7 +3,7 @@ import { Await } from 'react-router';
 import { Plus } from 'lucide';
 import type { StatusTone } from '#auction/lifecycle.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { formatMoney } from '#contract/format/money.ts';
+import { countOf, formatMoney } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -24,7 +24,7 @@ function noteOf(submission: Submission) {
   if (submission.may_be_changed)
     return submission.missing.length === 0
       ? 'Ready to submit.'
-      : `${submission.missing.length} ${submission.missing.length === 1 ? 'thing' : 'things'} missing.`;
+      : `${countOf(submission.missing.length, 'thing')} missing.`;
   if (submission.to_agree !== null) return 'Approved. Read the final text and agree.';
   if (isDeclined(submission)) return 'We explained why, and what you can do next.';
   return submission.submitted_at === null ? null : (
@@ -43,7 +43,7 @@ function Figures({ submission }: { submission: Submission }) {
       <Amount label="Reserve" text={formatMoney(reserve)} />
     ) : null;
   const price = progress.price === null ? 'No bids' : formatMoney(progress.price);
-  const bids = `${progress.bid_count} ${progress.bid_count === 1 ? 'bid' : 'bids'}`;
+  const bids = countOf(progress.bid_count, 'bid');
   if (submission.state === 'live')
     return (
       <Amount label="Current bid" text={price}>

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { memo } from 'react';
 import { resultPrice } from '#contract/auction-result.ts';
@@ -12,7 +13,7 @@ import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { countOf, isLive, mileageAndPlace, resultLabel } from './auction-figures.ts';
+import { isLive, mileageAndPlace, resultLabel } from './auction-figures.ts';
 import { WatchButton } from './watch-button.tsx';
 
 export interface AuctionCardProps {

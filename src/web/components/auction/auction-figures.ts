@@ -2,7 +2,6 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import { isSold } from '#contract/auction-result.ts';
 import { isWholeVehicle } from '#contract/categories.ts';
 import { formatAway, formatDistance, type DistanceUnit } from '#contract/format/distance.ts';
-import { formatCount } from '#contract/format/money.ts';
 
 export const isLive = ({ state }: Pick<AuctionSummary, 'state'>): boolean => state === 'live' || state === 'closed';
 
@@ -25,10 +24,6 @@ export function mileageAndPlace(
   return [mileageText(auction, unit), place, distance === undefined ? '' : formatAway(distance, unit)]
     .filter((part) => part !== '')
     .join(', ');
-}
-
-export function countOf(count: number, word: string): string {
-  return `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
 }
 
 export function resultLabel(auction: Pick<AuctionSummary, 'state' | 'bid_count' | 'outcome'>): string {

@@ -173,12 +173,12 @@ export function BidBar() {
         ) : variant === 'leading' ? (
           <p className={`${line} bg-go-fill text-on-go`}>
             <Icon of={ArrowUp} size={16} />
-            You're the high bidder
+            You’re the high bidder
           </p>
         ) : variant === 'outbid' ? (
           <p className={`${line} bg-stop-fill text-on-stop`}>
             <Icon of={ArrowDown} size={16} />
-            You've been outbid
+            You’ve been outbid
           </p>
         ) : tick.in_extension && variant !== 'closing' ? (
           <p className={`${line} bg-signal text-on-signal`}>

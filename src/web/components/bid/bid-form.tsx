@@ -43,7 +43,7 @@ function Refusal() {
   return (
     <div className="alert alert-error mb-4">
       <div>
-        <strong className="font-strong">We couldn't accept your bid</strong>
+        <strong className="font-strong">We couldn’t accept your bid</strong>
         <br />
         {message}
         {code === 'signed_out' ? (

@@ -32,7 +32,7 @@ function usePanelBadges(): BadgeKind[] {
 }
 
 function Closing() {
-  return <p className="alert alert-soft mt-4">Time's up. We're confirming the final bids.</p>;
+  return <p className="alert alert-soft mt-4">Time’s up. We’re confirming the final bids.</p>;
 }
 
 const VARIANTS: Record<PanelVariant, { isOver: boolean; body: () => ReactNode }> = {
@@ -104,7 +104,7 @@ export function BidPanel({ isSample = false }: { isSample?: boolean }) {
       {isClockWrong && !isOver ? (
         <p className="mt-3 flex gap-2 text-small text-warn">
           <Icon of={TriangleAlert} size={16} className="mt-0.5 flex-none" />
-          Your connection is slow, so this countdown may be off by a second or two. Our server's clock decides.
+          Your connection is slow, so this countdown may be off by a second or two. Our server’s clock decides.
         </p>
       ) : null}
       {isOver || isReviewing ? null : (
@@ -113,7 +113,7 @@ export function BidPanel({ isSample = false }: { isSample?: boolean }) {
             <Icon of={TimerReset} size={16} className="mt-0.5 flex-none" />
             <span>
               A bid in the last {spokenDuration(auction.fees.soft_close_ms)} resets the clock to{' '}
-              {formatMinutes(auction.fees.soft_close_ms)}, so there's always time to respond.
+              {formatMinutes(auction.fees.soft_close_ms)}, so there’s always time to respond.
             </span>
           </p>
         </div>

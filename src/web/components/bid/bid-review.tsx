@@ -136,7 +136,7 @@ export function BidReview({ className = 'mt-5' }: { className?: string }) {
       <div ref={top} tabIndex={-1} className="bid-target rounded-control">
         <h2 className="heading text-h3">{isRaise ? 'Confirm your new maximum' : 'Confirm your bid'}</h2>
         <p className="mt-2 text-[.9375rem] text-ink-2">
-          You're bidding up to <strong className="text-ink">{amountText}</strong> on the {auction.title}, lot{' '}
+          You’re bidding up to <strong className="text-ink">{amountText}</strong> on the {auction.title}, lot{' '}
           {auction.lot_number}.
         </p>
       </div>

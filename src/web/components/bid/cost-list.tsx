@@ -25,7 +25,7 @@ export function CostList({
         </dd>
       </div>
       <div className="flex flex-wrap justify-between gap-x-3 py-1.5">
-        <dt className="text-ink-2">Buyer's premium, {cost.premiumBasis}</dt>
+        <dt className="text-ink-2">Buyer’s premium, {cost.premiumBasis}</dt>
         <dd className="data ml-auto text-data-s">
           <Money value={cost.premium} />
         </dd>

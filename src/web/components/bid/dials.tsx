@@ -1,9 +1,9 @@
+import { countOf } from '#contract/format/money.ts';
 import type { ReactNode } from 'react';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText, TimeWithDay } from '#web/components/time/time-text.tsx';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { TimeScale, StaticTimeScale } from '#web/components/time/time-scale.tsx';
-import { countOf } from '#web/components/auction/auction-figures.ts';
 import { useBidPanel } from './bid-panel-state.tsx';
 
 interface DialProps {

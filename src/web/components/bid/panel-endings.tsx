@@ -2,12 +2,11 @@ import { Handshake, Trophy } from 'lucide';
 import { useState } from 'react';
 import { isSold, resultPrice } from '#contract/auction-result.ts';
 import { watchAuction } from '#contract/endpoints/auctions.ts';
-import { countOf } from '#web/components/auction/auction-figures.ts';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { BidGraph } from '#web/components/activity/bid-graph.tsx';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
-import { formatCount, formatMoney } from '#contract/format/money.ts';
+import { countOf, formatCount, formatMoney } from '#contract/format/money.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { StaticTimeScale } from '#web/components/time/time-scale.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -97,7 +96,7 @@ function SoldPanel() {
       </div>
       {price === null || !isSold({ ...tick, outcome }) ? null : (
         <p className="mt-3 text-small text-ink-3">
-          Plus a buyer's premium of {formatMoney(costOf(price.amount, terms).premium)} (
+          Plus a buyer’s premium of {formatMoney(costOf(price.amount, terms).premium)} (
           {costOf(price.amount, terms).premiumBasis}).
         </p>
       )}
@@ -277,7 +276,7 @@ function ComingSoonPanel() {
           Sign in to set a reminder
         </PageLink>
       ) : you?.watching === true ? (
-        <p className="alert alert-soft mt-5">You're watching this auction. We'll notify you when it opens.</p>
+        <p className="alert alert-soft mt-5">You’re watching this auction. We’ll notify you when it opens.</p>
       ) : (
         <button
           type="button"

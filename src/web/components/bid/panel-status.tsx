@@ -23,7 +23,7 @@ function LeadingAlert() {
     <div className="alert alert-go mt-4">
       <Icon of={ArrowUp} />
       <div>
-        <strong className="font-strong">You're the high bidder</strong>
+        <strong className="font-strong">You’re the high bidder</strong>
         <br />
         {answer !== null && answer.leading ? (
           <>
@@ -63,7 +63,7 @@ function OutbidAlert() {
     <div className="alert alert-stop mt-4">
       <Icon of={ArrowDown} />
       <div>
-        <strong className="font-strong">You've been outbid</strong>
+        <strong className="font-strong">You’ve been outbid</strong>
         <br />
         {leader} outbid your {maximum === null ? 'bid' : <>{formatMoney(maximum)} maximum</>}
         {last === undefined ? null : (

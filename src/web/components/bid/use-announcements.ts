@@ -64,7 +64,7 @@ function useUrgentAnnouncements(panel: BidPanelState): void {
     before.current = { variant, extensions: tick.extension_count, state: tick.state };
     if (was.variant === 'leading' && variant === 'outbid') {
       announce(
-        `You've been outbid. Current bid ${formatMoney(tick.price ?? tick.minimum_bid)}. Next minimum ${formatMoney(tick.minimum_bid)}.`,
+        `You’ve been outbid. Current bid ${formatMoney(tick.price ?? tick.minimum_bid)}. Next minimum ${formatMoney(tick.minimum_bid)}.`,
         'assertive',
       );
     } else if (tick.extension_count > was.extensions && (variant === 'leading' || variant === 'outbid')) {

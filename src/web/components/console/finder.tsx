@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { useNavigate } from 'react-router';
@@ -74,7 +75,7 @@ export function Finder({ onClose }: FinderProps) {
               />
             </div>
             <Autocomplete.Status className="sr-only">
-              {isLooking ? 'Searching…' : count === 0 ? '' : `${count} ${count === 1 ? 'result' : 'results'}`}
+              {isLooking ? 'Searching…' : count === 0 ? '' : countOf(count, 'result')}
             </Autocomplete.Status>
             <Autocomplete.Empty>
               <p className="px-5 py-4 text-ink-2 empty:hidden">{isLooking ? 'Searching…' : nothing}</p>

@@ -134,7 +134,7 @@ function FilterForm<Row>({
   );
 }
 
-export const countOf = <Row,>({ of, page }: Pick<ListProps<Row>, 'of' | 'page'>): string =>
+export const listCount = <Row,>({ of, page }: Pick<ListProps<Row>, 'of' | 'page'>): string =>
   `${formatUpTo(page.total, page.total_is_minimum)} ${page.total === 1 ? of.of[0] : of.of[1]}`;
 
 /** A list of the console: saved views, filters, the table with its file, and pages. */
@@ -142,7 +142,7 @@ export function ListPage<Row>({ saved, note, actions, ...props }: ListPageProps<
   const { of, filter, view } = props;
   const parameters = { ...filter, ...viewParameters(view, of.sorts[0]) };
   return (
-    <ConsolePage title={of.title} note={[countOf(props), note ?? []].flat().join(', ')} actions={actions}>
+    <ConsolePage title={of.title} note={[listCount(props), note ?? []].flat().join(', ')} actions={actions}>
       <SavedViews path={of.path} parameters={parameters} views={saved} />
       <List {...props} save={<ViewSaver list={of.list} parameters={parameters} views={saved} />} />
     </ConsolePage>

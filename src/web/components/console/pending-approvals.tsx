@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import type { PendingApproval } from '#contract/approvals.ts';
 import { approveRequest, rejectRequest } from '#contract/endpoints/operations.ts';
 import { browserClient } from '#web/api.ts';
@@ -8,7 +9,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 
 const approved = (auctions: number): string =>
-  auctions === 0 ? 'Approved and done.' : `Approved. ${auctions} ${auctions === 1 ? 'auction' : 'auctions'} changed.`;
+  auctions === 0 ? 'Approved and done.' : `Approved. ${countOf(auctions, 'auction')} changed.`;
 
 function Request({ request, onDone }: { request: PendingApproval; onDone: (notice: string) => void }) {
   const action = useAction();

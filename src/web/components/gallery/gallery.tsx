@@ -1,8 +1,8 @@
+import { countOf } from '#contract/format/money.ts';
 import { ChevronLeft, ChevronRight, Images } from 'lucide';
 import { useState } from 'react';
 import type { Image } from '#contract/primitives.ts';
 import { announce } from '#web/components/ui/announce.ts';
-import { countOf } from '#web/components/auction/auction-figures.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

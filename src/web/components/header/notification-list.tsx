@@ -34,7 +34,7 @@ export function NotificationList({ loaded, isLoadingMore, retry, more, onFollow,
       <div className="alert alert-error m-5" role="alert">
         <Icon of={CircleAlert} />
         <div>
-          <strong>We couldn't load your notifications</strong>
+          <strong>We couldn’t load your notifications</strong>
           <p>
             <button type="button" className="btn btn-line btn-s mt-3 !min-h-11" onClick={retry}>
               Try again
@@ -45,7 +45,7 @@ export function NotificationList({ loaded, isLoadingMore, retry, more, onFollow,
     );
   }
   const { items, next_cursor: older } = loaded.page;
-  if (items.length === 0) return <p className="p-5 text-ink-2">You're up to date.</p>;
+  if (items.length === 0) return <p className="p-5 text-ink-2">You’re up to date.</p>;
   return (
     <>
       {groupByDay(items, serverNow(), zone).map(({ day, items: ofDay }) => (

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Image } from '#contract/primitives.ts';
@@ -53,7 +54,7 @@ function CountLine({ count, chosen, onAll }: { count: number; chosen: number; on
       <p className="text-small text-ink-2">
         {count === 0
           ? 'No photos yet.'
-          : `${count} ${count === 1 ? 'photo' : 'photos'}. The first one is the cover. Reorder them by their handles, with the mouse or the keyboard.`}
+          : `${countOf(count, 'photo')}. The first one is the cover. Reorder them by their handles, with the mouse or the keyboard.`}
       </p>
       {count > 1 && chosen < count ? (
         <button type="button" className="link inline-flex min-h-11 items-center text-small" onClick={onAll}>

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { Check } from 'lucide';
 import type { Image } from '#contract/primitives.ts';
 import { announce } from '#web/components/ui/announce.ts';
@@ -19,7 +20,7 @@ export function SuggestionBar({ images, chosen, onImages, onClear }: SuggestionB
   if (first !== undefined) {
     const apply = (shown: Image) => {
       onImages(images.map((image) => (chosen.has(image.id) ? showing(image, shown.shot ?? shown.section) : image)));
-      announce(`${selected.length} ${selected.length === 1 ? 'photo' : 'photos'} changed.`);
+      announce(`${countOf(selected.length, 'photo')} changed.`);
       onClear();
     };
     return (
@@ -46,8 +47,7 @@ export function SuggestionBar({ images, chosen, onImages, onClear }: SuggestionB
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border border-line bg-sunken px-4 py-2">
       <p className="text-[.9375rem]">
-        <strong>{suggestions === 1 ? '1 suggestion' : `${suggestions} suggestions`} to check.</strong> Confirm them, or
-        change what a photo shows.
+        <strong>{countOf(suggestions, 'suggestion')} to check.</strong> Confirm them, or change what a photo shows.
       </p>
       <button
         type="button"

@@ -1,12 +1,11 @@
 import type { CarCounts, GuideComparable, PriceGuide } from '#contract/cars.ts';
-import { currencySign, formatMoney } from '#contract/format/money.ts';
+import { countOf, currencySign, formatMoney } from '#contract/format/money.ts';
 import type { Money } from '#contract/primitives.ts';
 
 const PER_CENT = 100;
 const MONTHS_PER_YEAR = 12;
 const SIMILAR_MILEAGE = 0.15;
 
-const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 export const percent = (share: number): string => `${Math.round(share * PER_CENT)}%`;
 
 /** `$18,000–22,500`: the sign once. */
@@ -19,7 +18,7 @@ export function formatRange({ low, high }: { readonly low: Money; readonly high:
 
 /** `Expected $18,000–22,500, from 14 results`, or null where there is no estimate. */
 export function expectedText({ estimate, count }: Pick<PriceGuide, 'estimate' | 'count'>): string | null {
-  return estimate === null ? null : `Expected ${formatRange(estimate)}, from ${counted(count, 'result')}`;
+  return estimate === null ? null : `Expected ${formatRange(estimate)}, from ${countOf(count, 'result')}`;
 }
 
 function mileageText(ratio: number): string {
@@ -31,8 +30,8 @@ function mileageText(ratio: number): string {
 function agoText(months: number): string {
   if (months === 0) return 'sold this month';
   return months < 2 * MONTHS_PER_YEAR
-    ? `sold ${counted(months, 'month')} ago`
-    : `sold ${counted(Math.round(months / MONTHS_PER_YEAR), 'year')} ago`;
+    ? `sold ${countOf(months, 'month')} ago`
+    : `sold ${countOf(Math.round(months / MONTHS_PER_YEAR), 'year')} ago`;
 }
 
 function trimText({ trim }: GuideComparable['difference']): string {
@@ -49,7 +48,7 @@ export function reasonsText({ difference }: Pick<GuideComparable, 'difference'>)
       ? ''
       : years === 0
         ? 'same year'
-        : `${counted(Math.abs(years), 'year')} ${years > 0 ? 'newer' : 'older'}`,
+        : `${countOf(Math.abs(years), 'year')} ${years > 0 ? 'newer' : 'older'}`,
     trimText(difference),
     ratio === null ? '' : mileageText(ratio),
     agoText(months),
@@ -64,7 +63,7 @@ export function countsText({ live, coming_soon: coming, ended }: CarCounts): str
   const parts = [
     live === 0 ? '' : `${live} live`,
     coming === 0 ? '' : `${coming} coming soon`,
-    ended === 0 ? '' : counted(ended, 'result'),
+    ended === 0 ? '' : countOf(ended, 'result'),
   ].filter((part) => part !== '');
   return parts.length === 0 ? 'no auctions here yet' : parts.join(', ');
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clearRecentSearches, keepSearch, recentSearches } from './recent-searches.ts';
@@ -21,7 +22,7 @@ function announced(options: readonly SearchOption[], isShown: boolean, isAnswere
   if (!isShown) return '';
   if (options[0]?.kind === 'recent') return `${count} recent ${count === 1 ? 'search' : 'searches'}`;
   if (!isAnswered) return '';
-  return count === 0 ? 'No suggestions' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`;
+  return count === 0 ? 'No suggestions' : countOf(count, 'suggestion');
 }
 
 function useFieldEvents(

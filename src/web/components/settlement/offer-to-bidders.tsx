@@ -4,7 +4,7 @@ import type { Bidders } from '#contract/second-chances.ts';
 import { browserClient } from '#web/api.ts';
 import { formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { Money } from '#web/components/money/money.tsx';
-import { formatMoney } from '#contract/format/money.ts';
+import { countOf, formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, Select } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
@@ -70,7 +70,7 @@ function AcceptingCount({ bidders }: { bidders: Bidders['bidders'] }) {
   const count = free.filter((bidder) => bidder.accepts_offers).length;
   return (
     <p className="mt-2 max-w-prose text-ink-2">
-      {`${count} of ${free.length} ${free.length === 1 ? 'bidder' : 'bidders'} asked for an offer.`}{' '}
+      {`${count} of ${countOf(free.length, 'bidder')} asked for an offer.`}{' '}
       {count === 0 ? null : 'We can ask those in order.'} You can choose any bidder yourself.
     </p>
   );

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
@@ -42,7 +43,7 @@ export function spokenDuration(ms: number): string {
   const [unit, word] =
     ms % MINUTE_MS ? [SECOND_MS, 'second'] : ms % HOUR_MS ? [MINUTE_MS, 'minute'] : [HOUR_MS, 'hour'];
   const n = Math.round(ms / unit);
-  return `${n} ${word}${n === 1 ? '' : 's'}`;
+  return countOf(n, word);
 }
 
 export function formatMinutes(ms: number): string {

@@ -51,7 +51,7 @@ export default function AboutPage() {
           ['Coming soon', formatCount(counts.coming_soon)],
           ['Closed', formatCount(counts.results)],
         ]),
-    ["Buyer's premium", rate],
+    ['Buyer’s premium', rate],
     ['Soft close', softClose],
   ];
   return (

@@ -15,10 +15,10 @@ import { pageMeta } from '#web/page-meta.ts';
 
 const FAILED = 'Failed to fetch auctions';
 const TABS = [
-  { show: 'leading', text: 'Leading', statuses: ['leading'], empty: "You aren't leading any auctions right now" },
+  { show: 'leading', text: 'Leading', statuses: ['leading'], empty: 'You aren’t leading any auctions right now' },
   { show: 'outbid', text: 'Outbid', statuses: ['outbid'], empty: 'Nobody has outbid you' },
-  { show: 'won', text: 'Won', statuses: ['won'], empty: "You haven't won an auction yet" },
-  { show: 'lost', text: 'Not won', statuses: ['lost'], empty: "You haven't lost any auctions" },
+  { show: 'won', text: 'Won', statuses: ['won'], empty: 'You haven’t won an auction yet' },
+  { show: 'lost', text: 'Not won', statuses: ['lost'], empty: 'You haven’t lost any auctions' },
 ] as const;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Your auctions', isPrivate: true });
@@ -43,7 +43,7 @@ export function clientLoader() {
 function NothingYet() {
   return (
     <div className="mt-6 border-y border-line py-10">
-      <p className="heading text-h3">You haven't bid on anything yet</p>
+      <p className="heading text-h3">You haven’t bid on anything yet</p>
       <p className="mt-2 max-w-prose text-ink-2">
         Auctions you bid on appear here with your maximum, whether you lead, and the time left.
       </p>

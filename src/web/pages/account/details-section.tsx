@@ -144,7 +144,7 @@ export function DetailsSection({ zones }: { zones: readonly string[] }) {
             label="Username"
             defaultValue={user.username}
             readOnly
-            hint="Shown next to your bids and comments. It can't be changed."
+            hint="Shown next to your bids and comments. It can’t be changed."
           />
           <Field
             name="phone"

@@ -30,7 +30,7 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Sign in', isPrivate: 
 
 const BOTH_REQUIRED = 'Please enter a valid email and password.';
 const NO_MATCH = 'Your email or password do not match our records, please try again.';
-const UNAUTHORISED = 401;
+const UNAUTHORIZED = 401;
 const EXPIRED = 419;
 const TOO_MANY = 429;
 const NOT_SIGNED_IN = 'There was a problem signing you in, please try again.';
@@ -103,7 +103,7 @@ async function enter(request: Request) {
     await browserClient.call(readAccount);
   } catch {
     // Returned as an error so that the page stays: revalidating would redirect a guest-only page before this is read.
-    return data({ needsCode: false as const, refused: problem(NOT_SIGNED_IN) }, { status: UNAUTHORISED });
+    return data({ needsCode: false as const, refused: problem(NOT_SIGNED_IN) }, { status: UNAUTHORIZED });
   }
   return redirect(safeTarget(new URL(request.url).searchParams.get('to')));
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import {
   BellOff,
   CalendarClock,
@@ -20,7 +21,7 @@ import { AuctionPrice, useAllIn } from '#web/components/money/auction-price.tsx'
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { countOf, isLive } from '#web/components/auction/auction-figures.ts';
+import { isLive } from '#web/components/auction/auction-figures.ts';
 import { Section } from '#web/components/ui/section.tsx';
 import { Task } from './overview-task.tsx';
 import { draftPath, missingText } from './submit/steps.ts';

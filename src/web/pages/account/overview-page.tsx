@@ -17,8 +17,8 @@ import { AccountList, readAccountList, RowsSkeleton } from '#web/components/acco
 import { useLiveBids } from '#web/components/account/use-live-bids.ts';
 import { BidRow } from '#web/components/account/bid-row.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
-import { countOf, isLive } from '#web/components/auction/auction-figures.ts';
-import { formatMoney } from '#contract/format/money.ts';
+import { isLive } from '#web/components/auction/auction-figures.ts';
+import { countOf, formatMoney } from '#contract/format/money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -132,7 +132,7 @@ function ToDo({ user }: { user: User }) {
           <Task
             icon={CreditCard}
             title="Add a card"
-            text="We hold the premium on it when you bid, and release it if you don't win."
+            text="We hold the premium on it when you bid, and release it if you don’t win."
           >
             <PageLink to="/account/billing" className="btn btn-line btn-s !min-h-11">
               Add a card

@@ -221,7 +221,7 @@ function Searches({ searches, isBusy, open, setOpen, remove, change }: SearchesP
           <PageLink className="link" to="/auctions">
             list of auctions
           </PageLink>{' '}
-          to kind you’re looking for, then press “Save this search”.
+          to the kind of vehicle you’re looking for, then press “Save this search”.
         </p>
       ) : (
         <ul className="border-t border-line">
@@ -300,7 +300,7 @@ export default function SearchesPage() {
   return (
     <>
       <FormErrors problem={refused}>
-        <AccountHead title="Saved searches" lead="Hear about matching cars as soon as they’re announced." />
+        <AccountHead title="Saved searches" lead="Get notified as soon as a matching vehicle is announced." />
         <ErrorSummary />
         <SuccessAlert>{notice}</SuccessAlert>
         {loaded.query === '' || isSaved || searches.some(({ id }) => id === open) ? null : (

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { LayoutGrid } from 'lucide';
@@ -11,7 +12,6 @@ import { AlertOverrideField } from '#web/components/account/alert-override-field
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { AccountList, readAccountList } from '#web/components/account/account-list.tsx';
 import { AuctionCard, AuctionCardSkeleton } from '#web/components/auction/auction-card.tsx';
-import { countOf } from '#web/components/auction/auction-figures.ts';
 import { viewerStatusOf, latestBidStatus } from '#web/components/auction/viewer-status.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -68,7 +68,7 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
   if (auctions.length === 0) {
     return (
       <div className="mt-6 border-y border-line py-10">
-        <p className="heading text-h3">You aren't watching anything yet</p>
+        <p className="heading text-h3">You aren’t watching anything yet</p>
         <p className="mt-2 max-w-prose text-ink-2">
           Press the bookmark on an auction to keep it here with its price and time left.
         </p>

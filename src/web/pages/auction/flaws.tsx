@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import { FLAW_AREAS, type FlawArea } from '#contract/flaws.ts';
 import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
@@ -74,7 +75,7 @@ function PinnedPhotos({ images }: Pick<Listing, 'images'>) {
             images={images}
             index={index}
             className="relative block"
-            label={`Photo ${index + 1}, with ${pins.length} ${pins.length === 1 ? 'flaw' : 'flaws'} pinned`}
+            label={`Photo ${index + 1}, with ${countOf(pins.length, 'flaw')} pinned`}
           >
             <div className="relative" style={{ aspectRatio: `${image.width} / ${image.height}` }}>
               <Picture image={image} sizes="(min-width: 64rem) 28rem, 92vw" isDecorative className="h-full w-full" />

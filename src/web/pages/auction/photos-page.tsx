@@ -1,8 +1,8 @@
+import { countOf } from '#contract/format/money.ts';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { type AuctionSummary, AuctionSummarySchema } from '#contract/auctions.ts';
 import { readAuction } from '#contract/endpoints/auctions.ts';
 import type { Image } from '#contract/primitives.ts';
-import { countOf } from '#web/components/auction/auction-figures.ts';
 import { LightboxBar } from '#web/components/gallery/lightbox-bar.ts';
 import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
 import { type GallerySection, inSections, sectionsOf } from '#web/components/gallery/sections.ts';

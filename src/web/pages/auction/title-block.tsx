@@ -6,7 +6,7 @@ import { browserClient } from '#web/api.ts';
 import { isOnOffer } from '#web/components/auction/auction-figures.ts';
 import { announce } from '#web/components/ui/announce.ts';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
-import { formatCount } from '#contract/format/money.ts';
+import { countOf, formatCount } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
@@ -26,9 +26,7 @@ function Watch() {
       <span className="tnum text-[.875em] opacity-75" aria-hidden="true">
         {formatCount(state.watch_count)}
       </span>
-      <span className="sr-only">
-        , {formatCount(state.watch_count)} {state.watch_count === 1 ? 'person' : 'people'}
-      </span>
+      <span className="sr-only">, {countOf(state.watch_count, 'person', 'people')}</span>
     </>
   );
   if (user === null)

@@ -7,7 +7,7 @@ import { latestBidStatus } from '#web/components/auction/viewer-status.ts';
 import type { ViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { formatCount } from '#contract/format/money.ts';
+import { countOf, formatCount } from '#contract/format/money.ts';
 import { Section } from '#web/components/ui/section.tsx';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { useUser } from '#web/root-data.ts';
@@ -119,9 +119,7 @@ const NOTHING = {
 } as const;
 
 const countText = (total: number, status: Status): string =>
-  status === 'results'
-    ? `${formatCount(total)} ${total === 1 ? 'result' : 'results'}`
-    : `${formatCount(total)} ${total === 1 ? 'auction' : 'auctions'}`;
+  status === 'results' ? countOf(total, 'result') : countOf(total, 'auction');
 const elsewhereText = (total: number, status: Status): string =>
   status === 'results'
     ? `See ${countText(total, status)}`

@@ -28,7 +28,7 @@ export const meta = publicMeta<typeof loader>(({ site }) => ({
   title: 'Bidding terms',
   site,
   path: '/bidding-terms',
-  description: "How bids, maximums, reserves, the soft close, holds and the buyer's premium work.",
+  description: 'How bids, maximums, reserves, the soft close, holds and the buyer’s premium work.',
 }));
 
 function Increments({ settings }: { settings: PublicSettings }) {
@@ -75,7 +75,7 @@ function Accept() {
     return (
       <p className="alert bg-go-soft" role="status">
         <Icon of={Check} className="text-go" />
-        You've accepted these terms.
+        You’ve accepted these terms.
       </p>
     );
   return (
@@ -104,7 +104,7 @@ function Rules({ settings }: { settings: PublicSettings }) {
         you must pay for the vehicle and collect it.
       </p>
       <p>
-        You can't take a bid back, with one exception. If the listing changes in a way that matters, such as its
+        You can’t take a bid back, with one exception. If the listing changes in a way that matters, such as its
         mileage, title or known flaws, we tell everyone who bid. For 24 hours, but not in the last 2 hours of the
         auction, you can then withdraw the bids that you placed before the change. If you bid again, you accept it.
       </p>
@@ -122,46 +122,46 @@ function Rules({ settings }: { settings: PublicSettings }) {
       <Increments settings={settings} />
       <h2 className="heading text-h2">The reserve</h2>
       <p>
-        A seller can set a reserve: the lowest price they will accept. You see whether there is one and whether it's
+        A seller can set a reserve: the lowest price they will accept. You see whether there is one and whether it’s
         met, never its amount. As soon as a maximum reaches it, the price goes to the reserve. The seller can lower it
         while the auction is live, but never raise it.
       </p>
       <h2 className="heading text-h2">The close</h2>
       <p>
         Auctions usually run for {length}. A bid in the last {softClose} that changes the price or the leader resets the
-        clock to {softClose}, every time. A bid that reaches us at or after the close doesn't count: our server clock
+        clock to {softClose}, every time. A bid that reaches us at or after the close doesn’t count: our server clock
         decides.
       </p>
       <h2 className="heading text-h2">What it costs</h2>
       <p>
-        The buyer's premium is {rate} of the hammer price, at least {least} and at most {most}. We show your full cost
+        The buyer’s premium is {rate} of the hammer price, at least {least} and at most {most}. We show your full cost
         before you confirm.
       </p>
       <h2 className="heading text-h2">The hold on your card</h2>
       <p>
-        When you bid, we place a hold on your card for the premium on your maximum. We release it if you don't win. If
+        When you bid, we place a hold on your card for the premium on your maximum. We release it if you don’t win. If
         you do, it becomes the premium.
       </p>
       <h2 className="heading text-h2">Who can bid</h2>
       <p>
-        You need a verified email address, a card, and to have accepted these terms. Your leading maximum bids can't
+        You need a verified email address, a card, and to have accepted these terms. Your leading maximum bids can’t
         total more than your limit, which starts at {firstLimit}. An active bid plan counts with the most it can still
-        bid. Sellers can't bid on their own vehicles. Neither can members of the selling dealership, nor our staff, nor
+        bid. Sellers can’t bid on their own vehicles. Neither can members of the selling dealership, nor our staff, nor
         anyone connected to the seller or to our staff: colleagues, people they have named, and accounts with the same
         card.
       </p>
-      <h2 className="heading text-h2">If the winner doesn't buy</h2>
+      <h2 className="heading text-h2">If the winner doesn’t buy</h2>
       <p>
-        When you bid, you can ask us to offer you the vehicle if you're outbid and the winner doesn't buy it. You can
+        When you bid, you can ask us to offer you the vehicle if you’re outbid and the winner doesn’t buy it. You can
         change this under "Your auctions" until the close. We offer it to those who asked, the highest bid first, at the
-        price that bidding would have reached without the bids ahead of theirs. That's never above your maximum, and you
-        can decline. If you don't ask, you get no such offer. The seller of an unsold vehicle can still offer it to any
+        price that bidding would have reached without the bids ahead of theirs. That’s never above your maximum, and you
+        can decline. If you don’t ask, you get no such offer. The seller of an unsold vehicle can still offer it to any
         bidder they choose, at their own price.
       </p>
       <h2 className="heading text-h2">When something goes wrong</h2>
       <p>
         Two of our staff together can void a bid, with a reason everyone can see. Bidding is paused while they decide.
-        The price is then recalculated from the remaining bids. We can withdraw an auction before it's sold, with a
+        The price is then recalculated from the remaining bids. We can withdraw an auction before it’s sold, with a
         reason everyone can see.
       </p>
     </>

@@ -1,6 +1,7 @@
+import { countOf } from '#contract/format/money.ts';
 import { isSold, resultPrice } from '#contract/auction-result.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
-import { countOf, isLive, mileageAndPlace, resultLabel } from '#web/components/auction/auction-figures.ts';
+import { isLive, mileageAndPlace, resultLabel } from '#web/components/auction/auction-figures.ts';
 import { WatchButton } from '#web/components/auction/watch-button.tsx';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';

@@ -1,5 +1,5 @@
+import { countOf } from '#contract/format/money.ts';
 import type { PeriodAuctions } from '#contract/closings.ts';
-import { countOf } from '#web/components/auction/auction-figures.ts';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useLiveTicks } from '#web/live/use-live.ts';

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { listCars } from '#contract/endpoints/cars.ts';
@@ -54,9 +55,7 @@ export default function CarsPage() {
                     {make.live + make.coming_soon + make.ended === 0 ? 'Sales on other sites' : countsText(make)}
                   </span>
                 </span>
-                <span className="data flex-none text-ink-2">
-                  {make.models} {make.models === 1 ? 'model' : 'models'}
-                </span>
+                <span className="data flex-none text-ink-2">{countOf(make.models, 'model')}</span>
               </PageLink>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { CarModel, Generation, PriceGuide } from '#contract/cars.ts';
-import { formatMoney } from '#contract/format/money.ts';
+import { countOf, formatMoney } from '#contract/format/money.ts';
 import { formatRange, isAnythingAsked, percent } from '#web/components/price-guide/guide-labels.ts';
 import { Field, fieldId, FormErrors } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -89,9 +89,7 @@ function Estimate({ guide, unit }: { guide: PriceGuide; unit: string }) {
         </div>
         <div>
           <dt className="label">Based on</dt>
-          <dd className="data text-data-m">
-            {count} {count === 1 ? 'sale' : 'sales'}
-          </dd>
+          <dd className="data text-data-m">{countOf(count, 'sale')}</dd>
         </div>
       </dl>
       <Scale guide={guide} estimate={estimate} />

@@ -6,7 +6,7 @@ import { readMakeFollow } from '#contract/endpoints/following.ts';
 import { mayDo } from '#contract/staff.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
-import { formatCount } from '#contract/format/money.ts';
+import { countOf } from '#contract/format/money.ts';
 import { countsText } from '#web/components/price-guide/guide-labels.ts';
 import { sellPath } from '#web/components/price-guide/sell-path.ts';
 import { structured } from '#web/components/seo/structured-data.ts';
@@ -86,11 +86,9 @@ export const meta = publicMeta<typeof loader>(({ make, path, site }) => ({
 const leadOf = (make: CarMake): string => {
   const share = soldShare(make);
   const facts = [
-    ...(isEmpty(make) ? [] : [`${make.models} ${make.models === 1 ? 'model' : 'models'}`]),
+    ...(isEmpty(make) ? [] : [countOf(make.models, 'model')]),
     countsText(make),
-    ...(make.followers === 0
-      ? []
-      : [`${formatCount(make.followers)} ${make.followers === 1 ? 'follower' : 'followers'}`]),
+    ...(make.followers === 0 ? [] : [countOf(make.followers, 'follower')]),
   ].join(', ');
   return `${facts}.${make.ended === 0 ? '' : ` ${soldText(make)}${share === null ? '' : ` (${share})`}.`}`;
 };

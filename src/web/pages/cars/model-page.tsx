@@ -10,7 +10,7 @@ import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { countsText, expectedText, yearsText } from '#web/components/price-guide/guide-labels.ts';
 import { sellPath } from '#web/components/price-guide/sell-path.ts';
 import { structured } from '#web/components/seo/structured-data.ts';
-import { formatCount } from '#contract/format/money.ts';
+import { countOf } from '#contract/format/money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { Section } from '#web/components/ui/section.tsx';
@@ -146,10 +146,8 @@ export default function ModelPage() {
           <h1 className="display text-h1">{name}</h1>
           <p className="mt-2 text-lead text-ink-2 first-letter:uppercase">
             {countsText(car)}
-            {car.followers === 0
-              ? ''
-              : `, ${formatCount(car.followers)} ${car.followers === 1 ? 'follower' : 'followers'}`}
-            , model {car.years.first === car.years.last ? 'year' : 'years'} {yearsText(car.years)}
+            {car.followers === 0 ? '' : `, ${countOf(car.followers, 'follower')}`}, model{' '}
+            {car.years.first === car.years.last ? 'year' : 'years'} {yearsText(car.years)}
           </p>
         </div>
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">

@@ -1,5 +1,5 @@
 import type { PricedModel } from '#contract/cars.ts';
-import { formatMoney } from '#contract/format/money.ts';
+import { countOf, formatMoney } from '#contract/format/money.ts';
 import { countsText, formatRange, yearsText } from '#web/components/price-guide/guide-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
@@ -42,11 +42,7 @@ function Row({ model }: { model: PricedModel }) {
           )}
         </span>
         <span className="block text-small text-ink-3 lg:text-right">
-          {estimate === null
-            ? count === 0
-              ? ''
-              : `${count} ${count === 1 ? 'sale' : 'sales'}, too few`
-            : formatRange(estimate)}
+          {estimate === null ? (count === 0 ? '' : `${countOf(count, 'sale')}, too few`) : formatRange(estimate)}
         </span>
       </span>
     </li>

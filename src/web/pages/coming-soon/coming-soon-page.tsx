@@ -5,10 +5,10 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { listOpeningReminders } from '#contract/endpoints/notifications.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
-import { countOf, mileageAndPlace } from '#web/components/auction/auction-figures.ts';
+import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { WatchButton } from '#web/components/auction/watch-button.tsx';
-import { formatCount } from '#contract/format/money.ts';
+import { countOf, formatCount } from '#contract/format/money.ts';
 import { AuctionPrice } from '#web/components/money/auction-price.tsx';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { StateBadge } from '#web/components/badge/state-badge.tsx';
@@ -131,7 +131,7 @@ function Next({
           <StaticTimeScale at="start" className="mt-5" />
           <p className="mt-3 text-small text-ink-2">
             Opens <TimeText at={auction.start_date} />, closes <TimeText at={auction.close_date} />.{' '}
-            {countOf(auction.watch_count, 'person').replace('persons', 'people')} watching.
+            {countOf(auction.watch_count, 'person', 'people')} watching.
           </p>
           <div className="mt-6 flex gap-2">
             <PageLink to={to} className="btn btn-solid min-h-[3.25rem] flex-1 px-8 sm:flex-none">

@@ -82,7 +82,7 @@ export function AuctionParts(ground: SampleContext) {
       <Part
         id="panel"
         title="The bid panel"
-        text="An instrument cluster, dark on every page. These samples aren't interactive."
+        text="An instrument cluster, dark on every page. These samples aren’t interactive."
       >
         <div className="grid items-start gap-x-6 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
           {samplePanels(ground).map(({ name, ...sample }) => (

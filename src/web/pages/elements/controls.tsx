@@ -100,7 +100,7 @@ function Fields({ mark }: { mark: string }) {
         </label>
         <label className="switch flex min-h-11 items-center gap-3 text-[.9375rem]">
           <input type="checkbox" defaultChecked />
-          Notify me when I'm outbid
+          Notify me when I’m outbid
         </label>
       </fieldset>
     </div>
@@ -108,8 +108,8 @@ function Fields({ mark }: { mark: string }) {
 }
 
 const ALERTS = [
-  { kind: 'alert-go', icon: Check, text: "You're the high bidder." },
-  { kind: 'alert-stop', icon: CircleAlert, text: "You've been outbid." },
+  { kind: 'alert-go', icon: Check, text: 'You’re the high bidder.' },
+  { kind: 'alert-stop', icon: CircleAlert, text: 'You’ve been outbid.' },
   { kind: 'alert-signal', icon: TimerReset, text: 'Extended to 3:49 PM.' },
   { kind: 'alert-note', icon: Info, text: 'Inspection report added.' },
   { kind: 'alert-warn', icon: TriangleAlert, text: 'Reconnecting.' },

@@ -263,7 +263,7 @@ export function samplePanels(ground: SampleContext): PanelSample[] {
     panel(ground, 'Terms not accepted', { you: refused('terms_not_accepted', 'Accept the bidding terms to bid.') }),
     panel(ground, 'No card', { you: refused('no_payment_method', 'Add a card to bid.') }),
     panel(ground, 'Your own auction', {
-      you: { ...refused('own_auction', "You can't bid on your own auction."), is_seller: true },
+      you: { ...refused('own_auction', 'You can’t bid on your own auction.'), is_seller: true },
     }),
     panel(ground, 'Ready', { you: {} }),
     panel(ground, 'High bidder', {
@@ -290,7 +290,7 @@ export function samplePanels(ground: SampleContext): PanelSample[] {
     panel(ground, 'No bids', { summary: { ...over, state: 'not_sold', price: null, bid_count: 0, leader: null } }),
     panel(ground, 'Withdrawn', {
       summary: { ...over, state: 'withdrawn' },
-      reason: "The title has a lien. The auction was withdrawn at the seller's request.",
+      reason: 'The title has a lien. The auction was withdrawn at the seller’s request.',
     }),
   ];
 }

@@ -1,8 +1,7 @@
 import { allInOf } from '#contract/all-in.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
-import { countOf } from '#web/components/auction/auction-figures.ts';
 import { AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
-import { formatMoney } from '#contract/format/money.ts';
+import { countOf, formatMoney } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { StateBadges } from '#web/components/badge/state-badge.tsx';
 import { useBadges } from '#web/components/badge/use-badges.ts';

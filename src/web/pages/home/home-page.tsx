@@ -90,7 +90,7 @@ function NothingLive() {
   return (
     <section className="self-center lg:border-l lg:border-line lg:pl-12">
       <h2 className="heading text-h2">No live auctions right now</h2>
-      <p className="mt-3 max-w-prose text-lead text-ink-2">See what's coming soon, or browse past results.</p>
+      <p className="mt-3 max-w-prose text-lead text-ink-2">See what’s coming soon, or browse past results.</p>
       <div className="mt-6 flex flex-wrap gap-2">
         <PageLink className="btn btn-solid" to="/auctions?status=coming_soon">
           Coming soon

@@ -12,7 +12,7 @@ export function TotalCost({ settings }: { settings: PublicSettings }) {
       </p>
       <dl className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-4 border-y border-line py-5">
         <div>
-          <dt className="label">Buyer's premium</dt>
+          <dt className="label">Buyer’s premium</dt>
           <dd className="data text-data-l">{rate}</dd>
         </div>
         <div>

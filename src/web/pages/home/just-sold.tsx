@@ -1,7 +1,8 @@
+import { countOf } from '#contract/format/money.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { resultPrice } from '#contract/auction-result.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
-import { countOf, mileageAndPlace } from '#web/components/auction/auction-figures.ts';
+import { mileageAndPlace } from '#web/components/auction/auction-figures.ts';
 import { AuctionPrice } from '#web/components/money/auction-price.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { StateBadge } from '#web/components/badge/state-badge.tsx';

@@ -189,7 +189,7 @@ export function ReserveFigure({ reserve, money }: { reserve: RulesInFigures['res
             </div>
             <p className="mt-3 text-small text-ink-2">
               {step.status === 'met'
-                ? `A bidder's maximum of ${money(step.maximum)} reaches the reserve. The vehicle will be sold.`
+                ? `A bidder’s maximum of ${money(step.maximum)} reaches the reserve. The vehicle will be sold.`
                 : `The highest bid is below the reserve. Nobody sees by how much.`}
             </p>
           </li>
@@ -197,7 +197,7 @@ export function ReserveFigure({ reserve, money }: { reserve: RulesInFigures['res
         <li className="border-t border-line pt-5">
           <StateBadge kind="no_reserve" />
           <p className="mt-2 text-small text-ink-2">
-            There's no reserve, or the seller removed it. The highest bid wins, whatever the price.
+            There’s no reserve, or the seller removed it. The highest bid wins, whatever the price.
           </p>
         </li>
       </ol>

@@ -129,7 +129,7 @@ function Bidding({ settings, figures, terms: { money, softClose, amountRule } }:
         <PageLink className="link" to="/bidding-terms">
           bidding terms
         </PageLink>
-        . You don't need them to browse, watch or ask.
+        . You don’t need them to browse, watch or ask.
       </p>
       <PageLink to="/practice" className="btn btn-line mt-5">
         Try it in a practice auction
@@ -138,7 +138,7 @@ function Bidding({ settings, figures, terms: { money, softClose, amountRule } }:
         title="Set your maximum once"
         text={
           <p>
-            Tell us the most you'd pay. We bid for you in the smallest steps that keep you ahead, and stop at your
+            Tell us the most you’d pay. We bid for you in the smallest steps that keep you ahead, and stop at your
             maximum. Nobody else sees it, not even the seller. If two maximums are equal, the earlier bid leads.
           </p>
         }
@@ -149,7 +149,7 @@ function Bidding({ settings, figures, terms: { money, softClose, amountRule } }:
         title="Nobody wins by being last"
         text={
           <p>
-            A bid in the last {softClose} that changes the price or the leader resets the clock to {softClose}. There's
+            A bid in the last {softClose} that changes the price or the leader resets the clock to {softClose}. There’s
             always time to respond, so waiting for the last second gains nothing.
           </p>
         }
@@ -160,7 +160,7 @@ function Bidding({ settings, figures, terms: { money, softClose, amountRule } }:
         title="No games with reserves"
         text={
           <p>
-            A seller can set the lowest price they'll accept. You always see whether there is a reserve and whether it's
+            A seller can set the lowest price they’ll accept. You always see whether there is a reserve and whether it’s
             met. While the auction is live, it can be lowered or removed, never raised.
           </p>
         }
@@ -203,7 +203,7 @@ function Costs({ settings, figures, terms: { rate, least, most } }: ChapterProps
         title="How card holds work"
         text={
           <p>
-            When you bid, a hold on your card shows that you can pay the premium. That's all it does until the auction
+            When you bid, a hold on your card shows that you can pay the premium. That’s all it does until the auction
             closes.
           </p>
         }

@@ -118,7 +118,7 @@ export function HoldFigure({ figures, settings }: { figures: RulesInFigures; set
   const { money } = describeTerms(settings);
   const box = 'flex gap-3 rounded-control border border-line p-4 leading-snug';
   return (
-    <Figure caption="A hold isn't a charge: it reserves the amount on your card and takes nothing. We charge your card only if you win.">
+    <Figure caption="A hold isn’t a charge: it reserves the amount on your card and takes nothing. We charge your card only if you win.">
       <ol className="grid gap-3">
         <li className={box}>
           <Icon of={CreditCard} className="mt-0.5 flex-none" />

@@ -15,12 +15,12 @@ function SellingSteps({ settings }: { settings: PublicSettings }) {
     {
       icon: ClipboardCheck,
       title: 'We review it',
-      text: "A reviewer checks the numbers, asks what a bidder would ask, and tells you what's missing.",
+      text: 'A reviewer checks the numbers, asks what a bidder would ask, and tells you what’s missing.',
     },
     {
       icon: CalendarClock,
       title: 'We agree on terms',
-      text: "The opening bid, the reserve if there is one, and the date. Until it opens, it's listed under Coming soon.",
+      text: 'The opening bid, the reserve if there is one, and the date. Until it opens, it’s listed under Coming soon.',
     },
     {
       icon: Radio,
@@ -35,7 +35,7 @@ function SellingSteps({ settings }: { settings: PublicSettings }) {
     {
       icon: KeyRound,
       title: 'Money, then keys',
-      text: "The buyer pays, you're notified, and title and keys change hands.",
+      text: 'The buyer pays, you’re notified, and title and keys change hands.',
     },
   ];
   return (
@@ -87,7 +87,7 @@ export function Selling({ settings }: { settings: PublicSettings }) {
             <dd className="data text-data-m">{money(example)}</dd>
           </div>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line pb-3">
-            <dt className="text-ink-2">Seller's fee</dt>
+            <dt className="text-ink-2">Seller’s fee</dt>
             <dd className="data text-data-m">{money(0)}</dd>
           </div>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -215,7 +215,7 @@ export default function JournalPage() {
             <p className="heading text-h3">Nothing here yet</p>
             <p className="mt-2 text-ink-2">
               {address.category === '' && address.tag === ''
-                ? "We're writing the first post."
+                ? 'We’re writing the first post.'
                 : 'No posts under this topic.'}
             </p>
           </div>

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { useId } from 'react';
 import type { ListingAt } from '#contract/listing.ts';
 import { asSiteText } from '#web/components/listing/difference-labels.ts';
@@ -105,15 +106,7 @@ export function PhotosThen({ photos }: { photos: ListingAt['photos'] }) {
   if (photos.length === 0) return null;
   const count = photos.filter((photo) => !photo.is_later).length;
   return (
-    <Section
-      title={
-        <>
-          {count} {count === 1 ? 'photo' : 'photos'}
-        </>
-      }
-      id={id}
-      className="mt-12"
-    >
+    <Section title={<>{countOf(count, 'photo')}</>} id={id} className="mt-12">
       <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-4">
         {photos.map((photo) => (
           <li key={photo.id} className="min-w-0">

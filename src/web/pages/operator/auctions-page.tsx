@@ -13,7 +13,7 @@ import { fileQuery, readList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { StateLabel, stateWord } from '#web/components/console/state-labels.tsx';
 import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
-import { formatUpTo, formatMoney } from '#contract/format/money.ts';
+import { countOf, formatUpTo, formatMoney } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -98,7 +98,7 @@ const cardOf = (row: OperatorAuctionRow) => (
     <p className="text-small text-ink-2">
       {row.seller}, <When row={row} />
     </p>
-    <p className="text-right text-small text-ink-2">{row.bid_count === 1 ? '1 bid' : `${row.bid_count} bids`}</p>
+    <p className="text-right text-small text-ink-2">{countOf(row.bid_count, 'bid')}</p>
     <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 text-small">
       <State {...row} />
       <span>

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import type { BulkResult } from '#contract/bulk.ts';
 import { LIVE_CHANGED_AT_ONCE } from '#contract/limits.ts';
 import { messageSellers } from '#contract/endpoints/auction-records.ts';
@@ -49,7 +50,7 @@ const WORDS = {
   },
 } as const;
 
-const auctionsOf = (count: number): string => `${count} ${count === 1 ? 'auction' : 'auctions'}`;
+const auctionsOf = (count: number): string => countOf(count, 'auction');
 
 function ChangeSeveral({
   change,
@@ -128,7 +129,7 @@ function ChangeSeveral({
 const MESSAGE_NAMES = { text: 'message-to-sellers' };
 
 function MessageSellers({ auctions, onDone }: { auctions: readonly LiveRow[]; onDone: Reported }) {
-  const messages = (count: number) => `${count} ${count === 1 ? 'message' : 'messages'}`;
+  const messages = (count: number) => countOf(count, 'message');
   return (
     <BulkAction
       id="message"

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { Form, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { PhotographerPage } from '#contract/content.ts';
@@ -144,9 +145,7 @@ export default function PhotographersPage() {
                     {[person.place.city, person.place.region].filter((part) => part !== '').join(', ')}
                   </p>
                 </div>
-                <p className="tnum text-small text-ink-3">
-                  {person.portfolio_count} photograph{person.portfolio_count === 1 ? '' : 's'}
-                </p>
+                <p className="tnum text-small text-ink-3">{countOf(person.portfolio_count, 'photo')}</p>
               </div>
               <p className="data mt-2 text-data-s">{person.rate_text}</p>
               {person.specialities.length === 0 ? null : (

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import type { FilmStep } from '#contract/ledger/film.ts';
 
@@ -116,5 +117,5 @@ export function formatWait(ms: number): string {
 export function roundWait(ms: number): string {
   const [length, unit] = UNITS.find(([each]) => ms / SECOND_MS >= each * 0.95) ?? ([1, 's'] as const);
   const count = Math.round(ms / SECOND_MS / length);
-  return unit === 'd' ? `${count} ${count === 1 ? 'day' : 'days'}` : `${count} ${unit}`;
+  return unit === 'd' ? countOf(count, 'day') : `${count} ${unit}`;
 }

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { readVehicleHistory } from '#contract/endpoints/vehicle-history.ts';
@@ -5,7 +6,6 @@ import type { VehicleSale } from '#contract/vehicle-history.ts';
 import { CHOICE_FACTS } from '#contract/choice-facts.ts';
 import { formatDistance } from '#contract/format/distance.ts';
 import { AuctionRow } from '#web/components/auction/auction-row.tsx';
-import { countOf } from '#web/components/auction/auction-figures.ts';
 import { KIND_LABELS } from '#web/components/documents/document-labels.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

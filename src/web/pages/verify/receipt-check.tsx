@@ -1,10 +1,10 @@
+import { countOf } from '#contract/format/money.ts';
 import { FileCheck } from 'lucide';
 import { type DragEvent, useState } from 'react';
 import type { SaleDescription } from '#contract/ledger/describe-sale.ts';
 import { isForAuction, parseReceipts } from '#contract/ledger/receipt-file.ts';
 import { type ReceiptResult, verifyReceipts } from '#contract/ledger/receipt.ts';
 import type { VerifiedExport } from '#contract/ledger/verify-export.ts';
-import { countOf } from '#web/components/auction/auction-figures.ts';
 import { Field } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 

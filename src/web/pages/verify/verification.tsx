@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import type { AuctionRecord } from '#contract/auction-record.ts';
 import { problemText, SaleDescription } from '#contract/ledger/describe-sale.ts';
 import type { ExportResult, VerifiedExport } from '#contract/ledger/verify-export.ts';
-import { countOf } from '#web/components/auction/auction-figures.ts';
-import { formatCount } from '#contract/format/money.ts';
+import { countOf, formatCount } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -70,7 +69,7 @@ export function SaleVerification({ slug, record }: { slug: string; record: Aucti
   if (verification.state === 'checking')
     return (
       <p className="alert alert-soft" role="status">
-        Checking {formatCount(record.entries)} {record.entries === 1 ? 'entry' : 'entries'} in your browser…
+        Checking {countOf(record.entries, 'entry', 'entries')} in your browser…
       </p>
     );
   if (verification.state === 'failed')

@@ -41,7 +41,7 @@ type Result =
   | { readonly state: 'loaded'; readonly loaded: Loaded }
   | { readonly state: 'error'; readonly message: string; readonly status: number };
 
-const FAILED = "We couldn't load your dealers";
+const FAILED = 'We couldn’t load your dealers';
 
 async function readDealers(client: Pick<ApiClient, 'call'>): Promise<Result> {
   try {

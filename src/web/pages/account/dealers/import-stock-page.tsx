@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { Download } from 'lucide';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
@@ -25,7 +26,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { dealer: { slug: dealer.slug, name: dealer.name } };
 }
 
-const vehicles = (count: number): string => (count === 1 ? '1 vehicle' : `${count} vehicles`);
+const vehicles = (count: number): string => countOf(count, 'vehicle');
 const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(`${DRAFT_FIELDS.map(draftFieldName).join(',')}\n`)}`;
 
 function Outcome({ result: { items, ignored_columns: ignored }, stock }: { result: ImportedStock; stock: string }) {
@@ -49,9 +50,7 @@ function Outcome({ result: { items, ignored_columns: ignored }, stock }: { resul
       )}
       {refused.length === 0 ? null : (
         <>
-          <h3 className="heading mt-6 text-h4">
-            {refused.length === 1 ? '1 row' : `${refused.length} rows`} not imported
-          </h3>
+          <h3 className="heading mt-6 text-h4">{countOf(refused.length, 'row')} not imported</h3>
           <p className="mt-1 max-w-prose text-ink-2">
             Correct the file and import it again: vehicles that are in your stock stay as they are.
           </p>

@@ -9,10 +9,10 @@ import { AccountHead, BackLink } from '#web/components/account/account-head.tsx'
 import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, readList } from '#web/components/console/list-address.ts';
-import { countOf, List, type ListDeclaration } from '#web/components/console/list-page.tsx';
+import { listCount, List, type ListDeclaration } from '#web/components/console/list-page.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
-import { formatMoney } from '#contract/format/money.ts';
+import { countOf, formatMoney } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -92,7 +92,7 @@ const Price = ({ state, price, bid_count: count }: StockRow) =>
   ) : (
     <>
       {formatMoney(price)}
-      <span className="block text-small text-ink-3">{count === 1 ? '1 bid' : `${count} bids`}</span>
+      <span className="block text-small text-ink-3">{countOf(count, 'bid')}</span>
     </>
   );
 
@@ -169,7 +169,7 @@ const STOCK = {
   searchHint: 'Search by beginnings of words of the title, or by a whole lot number or VIN.',
 } as const satisfies ListDeclaration<StockRow, 'stock'>;
 
-const listings = (count: number): string => (count === 1 ? '1 listing' : `${count} listings`);
+const listings = (count: number): string => countOf(count, 'listing');
 
 /** What a draft lacks, with the steps where it is entered. */
 function missingSteps({ id, missing }: SubmitSeveralResult['items'][number]) {
@@ -244,7 +244,7 @@ export default function StockPage() {
       <BackLink to={`/account/dealers/${dealer.slug}`}>{dealer.name}</BackLink>
       <AccountHead
         title="Stock"
-        lead={countOf({ of, page: list.page })}
+        lead={listCount({ of, page: list.page })}
         action={
           <div className="flex flex-wrap gap-3">
             <PageLink to={`/account/dealers/${dealer.slug}/results`} className="btn btn-line">

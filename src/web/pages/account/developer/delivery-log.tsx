@@ -1,5 +1,5 @@
 import { replayWebhookDelivery } from '#contract/endpoints/partners.ts';
-import { formatCount } from '#contract/format/money.ts';
+import { countOf } from '#contract/format/money.ts';
 import { useState } from 'react';
 import {
   DELIVERY_STATE_LABELS,
@@ -131,7 +131,7 @@ export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: Log
   return (
     <Section title="Log" id="log">
       <p className="mt-2 text-ink-2">
-        {formatCount(log.total)} {log.total === 1 ? 'event' : 'events'} in the last {WEBHOOK_LOG_DAYS} days.
+        {countOf(log.total, 'event')} in the last {WEBHOOK_LOG_DAYS} days.
       </p>
       <div className="noscroll -mx-4 mt-4 flex gap-2 overflow-x-auto px-4 lg:mx-0 lg:px-0">
         {([null, ...DELIVERY_STATES] as const).map((each) => (

@@ -1,14 +1,13 @@
 import { ArrowDown, ArrowUp, Eye, Info, type IconNode, Pause, Timer, Trophy, X } from 'lucide';
 import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { isSold, resultPrice } from '#contract/auction-result.ts';
-import { countOf } from '#web/components/auction/auction-figures.ts';
 import { amountText, parseAmount } from '#web/components/bid/amount.ts';
 import { Figures } from '#web/components/bid/bid-bar.tsx';
 import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import type { PanelVariant } from '#web/components/bid/panel-variant.ts';
 import { AllInNote, AuctionPrice, priceLabel, useAllIn } from '#web/components/money/auction-price.tsx';
 import { Money } from '#web/components/money/money.tsx';
-import { formatMoney } from '#contract/format/money.ts';
+import { countOf, formatMoney } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeScale, StaticTimeScale } from '#web/components/time/time-scale.tsx';
 import { parseTime } from '#web/components/time/formats.ts';

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { Plus } from 'lucide';
 import { Suspense } from 'react';
 import { Await, type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router';
@@ -7,7 +8,6 @@ import type { LiveBoard } from '#contract/live-board.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ListFailed } from '#web/components/account/account-list.tsx';
-import { countOf } from '#web/components/auction/auction-figures.ts';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';

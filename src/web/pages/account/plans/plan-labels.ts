@@ -31,5 +31,5 @@ export const PLAN_STATES: Readonly<Record<BidPlanItem['state'], string>> = {
   active: 'Active',
   paused: 'Paused',
   cancelled: 'Canceled',
-  ended: 'Over',
+  ended: 'Ended',
 };

@@ -1,10 +1,10 @@
+import { countOf } from '#contract/format/money.ts';
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { ReceiptAuctions } from '#contract/bids.ts';
 import { addressOf } from '#contract/call.ts';
 import { downloadReceipts, listReceiptAuctions, listReceipts } from '#contract/endpoints/bidding.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ListFailed } from '#web/components/account/account-list.tsx';
-import { countOf } from '#web/components/auction/auction-figures.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';

@@ -131,7 +131,7 @@ function AddPasskey({ hasPasskeys, onAdd }: { hasPasskeys: ReturnType<typeof use
   if (hasPasskeys === false)
     return (
       <p className="mt-4 text-small text-ink-2">
-        This browser doesn't support passkeys. Add one on a phone or in another browser.
+        This browser doesn’t support passkeys. Add one on a phone or in another browser.
       </p>
     );
   return (
@@ -222,7 +222,7 @@ export function PasskeysSection({ passkeys: loaded }: { passkeys: readonly Passk
       <h2 className="heading text-h2">Passkeys</h2>
       {passkeys.length === 0 ? (
         <p className="mt-3 text-ink-2">
-          No passkeys yet. With a passkey you sign in with your fingerprint, your face or your device's PIN: no
+          No passkeys yet. With a passkey you sign in with your fingerprint, your face or your device’s PIN: no
           password, no code, and nothing to phish.
         </p>
       ) : null}

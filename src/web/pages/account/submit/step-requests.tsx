@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { useState } from 'react';
 import { MessageSquareWarning } from 'lucide';
 import type { ChangeRequest, Submission, SubmissionStep } from '#contract/submissions.ts';
@@ -101,8 +102,8 @@ export function StepRequests({
       <div className="min-w-0 flex-1">
         <strong>
           {here.length === 0
-            ? `Your reviewer asked about ${elsewhere} ${elsewhere === 1 ? 'item' : 'items'} on other steps.`
-            : `Your reviewer asked about ${here.length === 1 ? '1 item' : `${here.length} items`} here${elsewhere === 0 ? '.' : ` and ${elsewhere} on other steps.`}`}
+            ? `Your reviewer asked about ${countOf(elsewhere, 'item')} on other steps.`
+            : `Your reviewer asked about ${countOf(here.length, 'item')} here${elsewhere === 0 ? '.' : ` and ${elsewhere} on other steps.`}`}
         </strong>
         {here.length === 0 ? null : (
           <ol className="mt-3 grid gap-4">

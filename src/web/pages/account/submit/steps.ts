@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import type { Missing, Submission, SubmissionStep } from '#contract/submissions.ts';
 import { fieldId } from '#web/components/ui/form.tsx';
@@ -40,9 +41,7 @@ export const stepAt = (step: SubmissionStep, offset: -1 | 1): SubmissionStep | u
 
 export function missingText({ missing, state }: Pick<Submission, 'missing' | 'state'>): string {
   const status = state === 'changes_requested' ? 'Changes requested' : 'Draft';
-  return missing.length === 0
-    ? `${status}, ready to submit`
-    : `${status}, ${missing.length} ${missing.length === 1 ? 'item' : 'items'} missing`;
+  return missing.length === 0 ? `${status}, ready to submit` : `${status}, ${countOf(missing.length, 'item')} missing`;
 }
 
 export function problemOfMissing(

@@ -81,7 +81,7 @@ function Papers({ documents }: { documents: readonly AttachedDocument[] }) {
 
 function AuditPart({ slug, page }: { slug: string; page: AuditPage }) {
   return (
-    <Section size="h4" title="Audit log" id="trail">
+    <Section size="h4" title="Audit log" id="audit-log">
       {page.items.length === 0 ? (
         <p className="mt-2 text-ink-2">No staff actions yet.</p>
       ) : (

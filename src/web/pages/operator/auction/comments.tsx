@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { formatRecordedDistance } from '#contract/format/distance.ts';
 import { nameOfField } from '#contract/review-fields.ts';
 import { shotOf } from '#contract/shots.ts';
@@ -56,7 +57,7 @@ export function SubmissionDetails({ submission }: { submission: Submission }) {
         </p>
       )}
       <p className="text-small text-ink-3">
-        {submission.images.length} {submission.images.length === 1 ? 'photo' : 'photos'}
+        {countOf(submission.images.length, 'photo')}
         {submission.images.length < submission.photographs_needed
           ? `, ${submission.photographs_needed} are needed`
           : ''}

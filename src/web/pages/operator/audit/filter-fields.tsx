@@ -10,7 +10,7 @@ export function FilterFields({ filters: { actor, from, to }, timeZone }: { filte
   return (
     <>
       <div className="field min-w-0 basis-32">
-        <label htmlFor="audit-actor">By (username)</label>
+        <label htmlFor="audit-actor">Username</label>
         <input
           key={actor}
           id="audit-actor"

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { createContext, use, useMemo } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -84,7 +85,7 @@ function Status({ id, open_reports: reports, has_open_appeal: hasAppeal, removed
       )}
       {reports === 0 ? null : (
         <PageLink to={thread} className="inline-flex min-h-6 items-center">
-          <span className="badge badge-warn">{reports === 1 ? '1 report' : `${reports} reports`}</span>
+          <span className="badge badge-warn">{countOf(reports, 'report')}</span>
         </PageLink>
       )}
       {hasAppeal ? (

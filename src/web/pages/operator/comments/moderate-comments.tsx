@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import type { BulkResult } from '#contract/bulk.ts';
 import type { CommentRow } from '#contract/comment-lists.ts';
 import { removeComments, restoreComments } from '#contract/endpoints/comments.ts';
@@ -8,7 +9,7 @@ import { type Given, ReasonChoice, usedFor } from '../inbox/decide-reports.tsx';
 
 type Report = (result: BulkResult, text: (count: number) => string) => void;
 
-const comments = (count: number): string => (count === 1 ? '1 comment' : `${count} comments`);
+const comments = (count: number): string => countOf(count, 'comment');
 const textOf = (done: string) => (count: number) =>
   count === 0
     ? `Nothing ${done}.`

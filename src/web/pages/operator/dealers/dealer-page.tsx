@@ -203,7 +203,7 @@ export default function OperatorDealerPage() {
         )}
       </Section>
       {auditLog === null ? null : (
-        <Section size="h4" title="Audit log" id="trail" className="mt-10">
+        <Section size="h4" title="Audit log" id="audit-log" className="mt-10">
           <AuditLog entries={auditLog.items} />
         </Section>
       )}

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
@@ -86,7 +87,7 @@ const cardOf = (row: OperatorDealerRow) => (
     </div>
     <License {...row} />
     <p className="text-small text-ink-2">
-      {row.members === 1 ? '1 member' : `${row.members} members`}; {auctionsOf(row)}
+      {countOf(row.members, 'member')}; {auctionsOf(row)}
     </p>
   </div>
 );

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { languageName } from '#contract/email-languages.ts';
@@ -82,7 +83,7 @@ function Progress({ languages, total }: { languages: readonly LanguageProgress[]
             <span className="flex flex-wrap items-center gap-x-4 text-small text-ink-2">
               <span className="tnum">
                 {written} of {total} written
-                {outdated === 0 ? '' : `, ${outdated} ${outdated === 1 ? 'has' : 'have'} a changed original`}
+                {outdated === 0 ? '' : `, ${countOf(outdated, 'has', 'have')} a changed original`}
               </span>
               {written === total || isMain ? null : (
                 <PageLink className="link inline-flex min-h-9 items-center" to={`?language=${language}`}>

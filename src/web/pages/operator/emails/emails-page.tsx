@@ -6,7 +6,7 @@ import type { Email } from '#contract/emails.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { exportEmails, listEmails, sendEmailsAgain } from '#contract/endpoints/people.ts';
 import type { BulkResult } from '#contract/bulk.ts';
-import { formatCount } from '#contract/format/money.ts';
+import { countOf } from '#contract/format/money.ts';
 import { mayDo } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
 import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
@@ -100,7 +100,7 @@ const EMAILS = {
   searchHint: 'Search by beginnings of words of the subject, or by a whole email address.',
 } as const satisfies ListDeclaration<Row>;
 
-const countText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'email' : 'emails'}`;
+const countText = (count: number): string => countOf(count, 'email');
 
 const sendingAgain = (onSent: (result: BulkResult) => void): Selection<Row> => ({
   nameOf: ({ subject, to }) => `${subject} to ${to}`,

@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS } from '#contract/import-fields.ts';
-import { formatCount } from '#contract/format/money.ts';
+import { countOf, formatCount } from '#contract/format/money.ts';
 import type { FileImport } from '#contract/imports.ts';
-import { countOf } from './preview-text.ts';
+import { itemCount } from './preview-text.ts';
 
 export const STATE_LABELS: Readonly<Record<FileImport['state'], string>> = {
   uploading: 'Upload incomplete',
@@ -13,17 +13,15 @@ export const STATE_LABELS: Readonly<Record<FileImport['state'], string>> = {
   undone: 'Undone',
 };
 
-const counted = (count: number, word: string): string => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
-
 export function outcomeText({ kind, added, duplicates, refused, removed, kept, state }: FileImport): string {
   if (state === 'undone')
-    return [`${countOf(kind, removed)} removed`, ...(kept === 0 ? [] : [`${formatCount(kept)} kept`])].join(', ');
+    return [`${itemCount(kind, removed)} removed`, ...(kept === 0 ? [] : [`${formatCount(kept)} kept`])].join(', ');
   return [
-    `${countOf(kind, added)} imported`,
+    `${itemCount(kind, added)} imported`,
     ...(duplicates === 0
       ? []
-      : [kind === 'people' ? `${formatCount(duplicates)} skipped` : counted(duplicates, 'duplicate')]),
-    ...(refused === 0 ? [] : [`${counted(refused, 'row')} refused`]),
+      : [kind === 'people' ? `${formatCount(duplicates)} skipped` : countOf(duplicates, 'duplicate')]),
+    ...(refused === 0 ? [] : [`${countOf(refused, 'row')} refused`]),
   ].join(', ');
 }
 

@@ -1,5 +1,5 @@
 import { carPath } from '#contract/car-paths.ts';
-import { formatCount } from '#contract/format/money.ts';
+import { countOf, formatCount } from '#contract/format/money.ts';
 import type { ImportedModels } from '#contract/imports.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
@@ -22,9 +22,7 @@ export function ImportedModelPages({ models: { items, total } }: { models: Impor
             <PageLink className="link min-w-0 break-words" to={carPath(makeSlug, slug)}>
               {make} {model}
             </PageLink>
-            <span className="text-small text-ink-2">
-              {formatCount(results)} {results === 1 ? 'result' : 'results'}
-            </span>
+            <span className="text-small text-ink-2">{countOf(results, 'result')}</span>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { KIND_TEXTS } from './import-kinds.tsx';
 
 const rowsText = (count: number): string => (count === 1 ? 'row' : `${formatCount(count)} rows`);
 
-export const countOf = (kind: ImportPreview['kind'], count: number): string =>
+export const itemCount = (kind: ImportPreview['kind'], count: number): string =>
   `${formatCount(count)} ${count === 1 ? KIND_TEXTS[kind].one : KIND_TEXTS[kind].many}`;
 
 /** How many the file would add, as far as its rows were checked. */
@@ -48,7 +48,7 @@ export function outcomeWarning(preview: ImportPreview): string | null {
 
 function skippedText({ rows, skipped }: PreviewOf<'people'>): string {
   if (skipped === rows) return 'Everyone in this file already has an account.';
-  return `${countOf('people', rows - skipped)} can be imported. ${skipped === 1 ? 'A row is' : `${formatCount(skipped)} rows are`} skipped.`;
+  return `${itemCount('people', rows - skipped)} can be imported. ${skipped === 1 ? 'A row is' : `${formatCount(skipped)} rows are`} skipped.`;
 }
 
 /** Null if no row is skipped. */
@@ -69,5 +69,5 @@ export function oddPricesTitle(preview: ImportPreview): string | null {
 export function importText(preview: ImportPreview): string {
   if (preview.kind === 'results' && !preview.is_whole) return 'Import results';
   const isInviting = preview.kind === 'people' && preview.options.sends_invitations;
-  return `Import ${isInviting ? 'and invite ' : ''}${countOf(preview.kind, newOf(preview))}`;
+  return `Import ${isInviting ? 'and invite ' : ''}${itemCount(preview.kind, newOf(preview))}`;
 }

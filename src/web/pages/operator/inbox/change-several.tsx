@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import type { BulkResult } from '#contract/bulk.ts';
 import { changeThreads } from '#contract/endpoints/inbox.ts';
 import { INBOX_LIMITS } from '#contract/inbox-kinds.ts';
@@ -11,7 +12,7 @@ import { SNOOZES } from './snoozes.ts';
 type Report = (result: BulkResult, text: (count: number) => string) => void;
 type Change = Partial<Omit<ChangeThreads, 'threads'>>;
 
-const conversations = (count: number): string => (count === 1 ? '1 conversation' : `${count} conversations`);
+const conversations = (count: number): string => countOf(count, 'conversation');
 const textOf = (done: string) => (count: number) =>
   count === 0 ? `Nothing ${done}.` : `${conversations(count)} ${done}.`;
 

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import type { ModerationItem } from '#contract/comments.ts';
 import { decideAppeal } from '#contract/endpoints/comments.ts';
 import type { Macro } from '#contract/inbox.ts';
@@ -69,8 +70,7 @@ export function CommentMessage({ item, macros, onDone }: MessageProps) {
       <StaffPhotos commentId={item.comment_id} images={item.images} macros={macros} onDone={onDone} />
       {item.author_removed_count === 0 ? null : (
         <p className="mt-2 text-small text-ink-2">
-          {item.author_removed_count} {item.author_removed_count === 1 ? 'comment' : 'comments'} of this author removed
-          so far.
+          {countOf(item.author_removed_count, 'comment')} of this author removed so far.
         </p>
       )}
       <Reports reports={item.reports} />

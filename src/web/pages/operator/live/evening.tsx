@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { parseTime } from '#web/components/time/formats.ts';
@@ -26,9 +27,7 @@ export function Evening({ auctions, serverTime }: { auctions: readonly LiveAucti
   return (
     <section aria-labelledby="evening" className="border-b border-line px-4 py-3 lg:px-6">
       <h2 id="evening" className="text-small">
-        <strong className="font-strong">
-          {total} {total === 1 ? 'closing' : 'closings'} in the next 12 hours.
-        </strong>{' '}
+        <strong className="font-strong">{countOf(total, 'closing')} in the next 12 hours.</strong>{' '}
         <span className="text-ink-2">
           At most {most} in {SLOT_MINUTES} minutes, from {formatTime(busiest.at, 'time', zone)}.
         </span>

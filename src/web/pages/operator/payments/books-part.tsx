@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from '#contract/format/money.ts';
+import { countOf, formatMoney } from '#contract/format/money.ts';
 import { CircleCheck, TriangleAlert } from 'lucide';
 import type { Books } from '#contract/payments.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -22,7 +22,7 @@ export function BooksPart({ books }: { books: Books }) {
             {books.is_balanced ? 'The books balance' : 'The books do not balance'}
           </strong>
           <br />
-          {formatCount(books.postings)} {books.postings === 1 ? 'posting' : 'postings'}; debits minus credits:{' '}
+          {countOf(books.postings, 'posting')}; debits minus credits:{' '}
           {books.differences.length === 0 ? 'zero' : books.differences.map(exact).join(', ')}.
           {books.unbalanced_postings.length === 0 ? null : ` Unbalanced: ${books.unbalanced_postings.join(', ')}.`}
         </div>
@@ -34,7 +34,7 @@ export function BooksPart({ books }: { books: Books }) {
         ) : (
           <span className="data text-ink">{exact({ amount: books.held.amount, currency: books.currency })}</span>
         )}{' '}
-        in {books.held.count} {books.held.count === 1 ? 'hold' : 'holds'}.
+        in {countOf(books.held.count, 'hold')}.
       </p>
       <ScrollTable
         label="Accounts"

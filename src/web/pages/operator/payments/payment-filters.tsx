@@ -108,11 +108,17 @@ export function FilterForm({ filter, kept, siteCurrency, problem }: Omit<Props, 
             <Field
               key={least}
               name="least"
-              label={`Least (${currency})`}
+              label={`Minimum (${currency})`}
               inputMode="decimal"
               defaultValue={least ?? ''}
             />
-            <Field key={most} name="most" label={`Most (${currency})`} inputMode="decimal" defaultValue={most ?? ''} />
+            <Field
+              key={most}
+              name="most"
+              label={`Maximum (${currency})`}
+              inputMode="decimal"
+              defaultValue={most ?? ''}
+            />
           </div>
           <button type="submit" className="btn btn-line btn-s mt-3 max-sm:w-full">
             Apply filters

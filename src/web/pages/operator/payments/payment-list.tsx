@@ -2,7 +2,7 @@ import { addressOf as endpointAddress } from '#contract/call.ts';
 import type { BulkResult } from '#contract/bulk.ts';
 import { PAYMENT_SORTS } from '#contract/console-sorts.ts';
 import { exportJournal, exportPayments } from '#contract/endpoints/payments.ts';
-import { formatCount, formatMoney } from '#contract/format/money.ts';
+import { countOf, formatCount, formatMoney } from '#contract/format/money.ts';
 import { MAX_SUMMED_PAYMENTS } from '#contract/payment-kinds.ts';
 import type { PaymentRow, PaymentTotals } from '#contract/payment-lists.ts';
 import { mayDo } from '#contract/staff.ts';
@@ -153,7 +153,7 @@ function Totals({ totals }: { totals: readonly PaymentTotals[] }) {
   return (
     <section aria-label="Totals" className="mt-4">
       <p className="text-small text-ink-3" role="status">
-        {formatCount(count)} {count === 1 ? 'payment' : 'payments'}
+        {countOf(count, 'payment')}
       </p>
       {totals.map(({ currency, ...sums }) => (
         <dl key={currency} className="mt-1 grid grid-cols-2 gap-x-8 gap-y-2 sm:flex sm:flex-wrap">

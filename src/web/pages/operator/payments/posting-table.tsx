@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from '#contract/format/money.ts';
+import { countOf, formatMoney } from '#contract/format/money.ts';
 import type { Posting } from '#contract/payments.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -9,7 +9,7 @@ export function PostingTable({ postings, total }: { postings: readonly Posting[]
   return (
     <>
       <p className="text-small text-ink-2">
-        {formatCount(total)} {total === 1 ? 'posting' : 'postings'}, newest first. Postings can’t be changed or deleted.
+        {countOf(total, 'posting')}, newest first. Postings can’t be changed or deleted.
       </p>
       <ul className="mt-2 border-t border-line">
         {postings.map((posting) => (

@@ -8,7 +8,7 @@ import type { Posting } from '#contract/payments.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, readList } from '#web/components/console/list-address.ts';
-import { countOf, List, type ListDeclaration } from '#web/components/console/list-page.tsx';
+import { listCount, List, type ListDeclaration } from '#web/components/console/list-page.tsx';
 import { PeriodFields, readPeriodFields } from '#web/components/console/period-fields.tsx';
 import { SavedViews, ViewSaver } from '#web/components/console/saved-views.tsx';
 import { viewParameters } from '#web/components/console/table-view.ts';
@@ -154,7 +154,7 @@ export default function PostingsPage() {
   const parameters = { ...filter, ...viewParameters(view, POSTING_SORTS[0]) };
   const of = POSTINGS;
   return (
-    <ConsolePage title="Payments" note={`${countOf({ of, page })}. They can’t be changed or deleted.`}>
+    <ConsolePage title="Payments" note={`${listCount({ of, page })}. They can’t be changed or deleted.`}>
       <PaymentViews view="postings" />
       <SavedViews path={POSTINGS_PATH} parameters={parameters} views={saved} />
       <List

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide';
 import type { Reconciliation } from '#contract/payments.ts';
 import { addressOf } from '#web/components/console/address.ts';
-import { formatMoney } from '#contract/format/money.ts';
+import { countOf, formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -93,9 +93,7 @@ export function ReconciliationPart({
         <Icon of={agrees ? CircleCheck : TriangleAlert} />
         <div>
           <strong className="font-strong">
-            {agrees
-              ? 'The books match the provider’s list'
-              : `${differences.length} ${differences.length === 1 ? 'difference' : 'differences'}`}
+            {agrees ? 'The books match the provider’s list' : countOf(differences.length, 'difference')}
           </strong>
           <br />
           {matched} {matched === 1 ? 'transaction matches' : 'transactions match'}, from <TimeText at={from} /> to{' '}
@@ -121,8 +119,7 @@ export function ReconciliationPart({
                 {action.state === 'given_up' ? ', failed' : ''}
               </p>
               <p className="text-small text-ink-2">
-                {action.attempts} {action.attempts === 1 ? 'attempt' : 'attempts'} since{' '}
-                <TimeText at={action.created_at} />. {action.error}
+                {countOf(action.attempts, 'attempt')} since <TimeText at={action.created_at} />. {action.error}
               </p>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { BulkResult } from '#contract/bulk.ts';
 import { remindLateSales } from '#contract/endpoints/settlements.ts';
-import { formatCount } from '#contract/format/money.ts';
+import { countOf } from '#contract/format/money.ts';
 import type { PaymentRow } from '#contract/payment-lists.ts';
 import { browserClient } from '#web/api.ts';
 import { BulkAction } from '#web/components/console/bulk-action.tsx';
@@ -8,7 +8,7 @@ import type { Selection } from '#web/components/console/selection.tsx';
 
 /** A premium that wasn't paid: the buyer's step of the sale is still to do. */
 const isUnpaid = ({ kind, state }: PaymentRow): boolean => kind === 'premium' && state === 'declined';
-const buyers = (count: number): string => `${formatCount(count)} ${count === 1 ? 'buyer' : 'buyers'}`;
+const buyers = (count: number): string => countOf(count, 'buyer');
 export const remindedText = (count: number): string =>
   count === 0 ? 'No reminders sent.' : `${buyers(count)} reminded to pay.`;
 

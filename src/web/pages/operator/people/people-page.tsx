@@ -6,7 +6,7 @@ import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { exportPeople, listPeople, writeNotes } from '#contract/endpoints/people.ts';
 import type { Person } from '#contract/operator.ts';
 import type { BulkResult } from '#contract/bulk.ts';
-import { formatCount, formatMoney } from '#contract/format/money.ts';
+import { countOf, formatMoney } from '#contract/format/money.ts';
 import { mayDo } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
 import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
@@ -131,14 +131,12 @@ const PEOPLE = {
   searchHint: 'Search by part of a name, username or email.',
 } as const satisfies ListDeclaration<Person>;
 
-const countText = (count: number, word: string): string => `${formatCount(count)} ${word}${count === 1 ? '' : 's'}`;
-
 const noting = (onNoted: (result: BulkResult) => void): Selection<Person> => ({
   nameOf: ({ username }) => username,
   actions: (selected, clear) => (
     <BulkAction
       label="Add note"
-      button={`Add ${countText(selected.length, 'note')}`}
+      button={`Add ${countOf(selected.length, 'note')}`}
       busy="Adding…"
       run={(text) =>
         browserClient.call(writeNotes, {
@@ -163,7 +161,7 @@ export default function PeoplePage() {
     report(
       result,
       (username) => username,
-      (count) => (count === 0 ? 'No notes added.' : `${countText(count, 'note')} added.`),
+      (count) => (count === 0 ? 'No notes added.' : `${countOf(count, 'note')} added.`),
     );
   return (
     <ListPage

@@ -16,7 +16,7 @@ import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { AuditLog } from '#web/components/console/audit-log.tsx';
-import { formatMoney } from '#contract/format/money.ts';
+import { countOf, formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -137,11 +137,7 @@ export default function PaddlePage() {
       above={{ name: 'People', to: '/operator/people' }}
       actions={
         <>
-          {file.strikes === 0 ? null : (
-            <span className="badge badge-warn">
-              {file.strikes} {file.strikes === 1 ? 'strike' : 'strikes'}
-            </span>
-          )}
+          {file.strikes === 0 ? null : <span className="badge badge-warn">{countOf(file.strikes, 'strike')}</span>}
           {blocked === null ? null : <span className="badge badge-outbid">Blocked: {blocked}</span>}
         </>
       }
@@ -182,7 +178,7 @@ export default function PaddlePage() {
         <Section size="h4" title="Sessions" id="sessions">
           <Sessions file={file} />
         </Section>
-        <Section size="h4" title="Audit log" id="trail">
+        <Section size="h4" title="Audit log" id="audit-log">
           {auditLog.items.length === 0 ? (
             <p className="mt-2 text-ink-2">No staff actions yet.</p>
           ) : (

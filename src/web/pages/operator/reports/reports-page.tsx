@@ -4,7 +4,7 @@ import { exportReport, readReport } from '#contract/endpoints/calendar.ts';
 import { Form, useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
-import { formatCount, minorUnitsPerWhole, formatMoney } from '#contract/format/money.ts';
+import { countOf, formatCount, minorUnitsPerWhole, formatMoney } from '#contract/format/money.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
@@ -85,7 +85,7 @@ function Period({ report, refused }: Loaded) {
 /** `−14% to +10%, 9 auctions`: the range of the middle half, and of how many. */
 function gapSpread({ lower, upper, count }: ReserveGap): string {
   const range = count < 2 ? '' : `${signedShare(lower)} to ${signedShare(upper)}, `;
-  return `${range}${count} ${count === 1 ? 'auction' : 'auctions'}`;
+  return `${range}${countOf(count, 'auction')}`;
 }
 
 function Totals({ report: { totals, currency } }: Pick<Loaded, 'report'>) {

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { ArrowRight } from 'lucide';
 import { useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -162,7 +163,7 @@ const SUBMISSIONS = {
 } as const satisfies ListDeclaration<Row>;
 
 const claimedText = (count: number): string =>
-  count === 0 ? 'Nothing claimed.' : `${count} ${count === 1 ? 'submission' : 'submissions'} claimed.`;
+  count === 0 ? 'Nothing claimed.' : `${countOf(count, 'submission')} claimed.`;
 
 const claiming = (onClaimed: (result: BulkResult) => void): Selection<Row> => ({
   nameOf: ({ title }) => title,

@@ -1,4 +1,4 @@
-import { formatAmount, minorUnitsPerWhole } from '#contract/format/money.ts';
+import { countOf, formatAmount, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { Table } from '#web/components/ui/table.tsx';
 import type { PreviewProps } from './terms-previews.tsx';
 
@@ -79,10 +79,7 @@ export function SitePreview({ settings }: PreviewProps) {
 function afterHours(hours: number): string {
   const days = Math.floor(hours / DAY_HOURS);
   const rest = hours % DAY_HOURS;
-  const parts = [
-    ...(days === 0 ? [] : [`${days} ${days === 1 ? 'day' : 'days'}`]),
-    ...(rest === 0 ? [] : [`${rest} ${rest === 1 ? 'hour' : 'hours'}`]),
-  ];
+  const parts = [...(days === 0 ? [] : [countOf(days, 'day')]), ...(rest === 0 ? [] : [countOf(rest, 'hour')])];
   return parts.join(' ');
 }
 
@@ -114,9 +111,7 @@ export function SellingPreview({ settings }: PreviewProps) {
         })}
         <tr>
           <td>Completed</td>
-          <td className="num">
-            {settings.handover_due_days} {settings.handover_due_days === 1 ? 'day' : 'days'} after collection
-          </td>
+          <td className="num">{countOf(settings.handover_due_days, 'day')} after collection</td>
         </tr>
       </Table>
     </>

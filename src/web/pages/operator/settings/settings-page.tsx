@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listSettingChanges, listSettingsVersions, readSettings } from '#contract/endpoints/operations.ts';
@@ -89,7 +90,7 @@ function SearchResults({ q, settings, changes }: { q: string; settings: SiteSett
   return (
     <>
       <p className="text-small text-ink-2" role="status">
-        {found.length} {found.length === 1 ? 'setting' : 'settings'}
+        {countOf(found.length, 'setting')}
         {' · '}
         <PageLink className="link" to={PATH}>
           Show all pages

@@ -8,7 +8,7 @@ import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { assignSales, exportDisputes, listDisputesForStaff } from '#contract/endpoints/settlements.ts';
 import { DISPUTE_DECISION_LABELS } from '#contract/settlement-states.ts';
 import type { BulkResult } from '#contract/bulk.ts';
-import { formatCount } from '#contract/format/money.ts';
+import { countOf } from '#contract/format/money.ts';
 import { browserClient } from '#web/api.ts';
 import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
@@ -102,7 +102,7 @@ const COLUMNS: readonly Column<Row>[] = [
     heading: 'Owner',
     className: 'max-lg:hidden',
 
-    cell: ({ owner }) => (owner === null ? <span className="text-ink-3">Nobody yet</span> : owner),
+    cell: ({ owner }) => (owner === null ? <span className="text-ink-3">Unassigned</span> : owner),
   },
   {
     id: 'opened',
@@ -146,7 +146,7 @@ const DISPUTES = {
   searchHint: 'Search by beginnings of words of the vehicle, or part of a name or email. “All” includes decided ones.',
 } as const satisfies ListDeclaration<Row>;
 
-const countText = (count: number): string => `${formatCount(count)} ${count === 1 ? 'dispute' : 'disputes'}`;
+const countText = (count: number): string => countOf(count, 'dispute');
 
 const assigning = (
   owners: readonly string[],

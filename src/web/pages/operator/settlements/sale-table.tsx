@@ -3,7 +3,7 @@ import { FORMER_MEMBER } from '#contract/member-names.ts';
 import { addressOf as endpointAddress } from '#contract/call.ts';
 import { SALE_SORTS, type SaleSort } from '#contract/console-sorts.ts';
 import { exportSales, remindLateSales } from '#contract/endpoints/settlements.ts';
-import { formatCount, formatMoney } from '#contract/format/money.ts';
+import { countOf, formatCount, formatMoney } from '#contract/format/money.ts';
 import type { OperatorSaleRow, SaleTotals } from '#contract/settlements.ts';
 import type { BulkResult } from '#contract/bulk.ts';
 import { browserClient } from '#web/api.ts';
@@ -128,7 +128,7 @@ export function Totals({ totals }: { totals: readonly SaleTotals[] }) {
   const values = totals.map(({ currency, price }) => formatMoney({ amount: price, currency }));
   return (
     <p className="mt-4 text-small text-ink-3" role="status">
-      {formatCount(count)} {count === 1 ? 'sale' : 'sales'}
+      {countOf(count, 'sale')}
       {count === 0 ? null : (
         <>
           {' for '}
@@ -139,8 +139,8 @@ export function Totals({ totals }: { totals: readonly SaleTotals[] }) {
   );
 }
 
-const countOf = (count: number): string => `${formatCount(count)} ${count === 1 ? 'reminder' : 'reminders'}`;
-export const remindedText = (count: number): string => (count === 0 ? 'No reminders sent.' : `${countOf(count)} sent.`);
+export const remindedText = (count: number): string =>
+  count === 0 ? 'No reminders sent.' : `${countOf(count, 'reminder')} sent.`;
 
 /** Of the sales given, or of all late ones. */
 export function Remind({
@@ -160,7 +160,7 @@ export function Remind({
   return (
     <BulkAction
       label={label}
-      button={`Send ${countOf(count)}`}
+      button={`Send ${countOf(count, 'reminder')}`}
       busy="Sending…"
       run={() => browserClient.call(remindLateSales, { body })}
       onDone={onDone}

@@ -254,7 +254,7 @@ export default function OperatorSettlementPage() {
               <PrivateParts sale={sale} onContacts={setRevealed} onMessages={setConversation} onDone={onDone} />
             </StaffActions>
           )}
-          <Section size="h4" title="Audit log" id="trail">
+          <Section size="h4" title="Audit log" id="audit-log">
             {auditLog === null || auditLog.items.length === 0 ? (
               <p className="mt-2 text-ink-2">No staff actions yet.</p>
             ) : (

@@ -23,7 +23,7 @@ const VIEWS = [
   ['late', 'Late'],
   ['disputed', 'Disputed'],
   ['negotiating', 'Offers'],
-  ['ended', 'Over'],
+  ['ended', 'Ended'],
   ['all', 'All'],
 ] as const satisfies readonly (readonly [SaleShown, string])[];
 const EMPTY: Readonly<Record<SaleShown, readonly [string, string]>> = {
@@ -112,7 +112,7 @@ export default function SettlementsPage() {
         <Totals totals={page.totals} />
       ) : isFirst ? (
         <p className="mt-4 text-small text-ink-3" role="status">
-          More than {formatCount(MAX_SUMMED_SALES)} sales. Narrow the list to see what they come to.
+          More than {formatCount(MAX_SUMMED_SALES)} sales. Filter the list to see their totals.
         </p>
       ) : null}
       {page.items.length === 0 ? (

@@ -174,7 +174,7 @@ function Owner({ slug, owner, owners, onDone }: OwnerProps) {
       <div className="mt-2 flex flex-wrap items-center justify-between gap-3">
         <p>
           {owner === null ? (
-            <span className="text-ink-3">Nobody yet</span>
+            <span className="text-ink-3">Unassigned</span>
           ) : isYours ? (
             'You'
           ) : (

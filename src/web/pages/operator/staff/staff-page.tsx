@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -148,9 +149,7 @@ export default function StaffPage() {
   return (
     <>
       <ConsoleHead title="Staff">
-        <span className="text-small text-ink-2">
-          {staff.length} {staff.length === 1 ? 'member' : 'members'}
-        </span>
+        <span className="text-small text-ink-2">{countOf(staff.length, 'member')}</span>
       </ConsoleHead>
       <div
         className={`grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 ${mayGive ? 'xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}

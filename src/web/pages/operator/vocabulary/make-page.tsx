@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide';
 import { readVehicleMake } from '#contract/endpoints/vehicle-models.ts';
 import type { ListedModel, VehicleMake } from '#contract/vehicle-models.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
-import { formatCount } from '#contract/format/money.ts';
+import { countOf } from '#contract/format/money.ts';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Section } from '#web/components/ui/section.tsx';
@@ -45,9 +45,7 @@ function ModelRow({ makeId, model, onSaved }: ModelRowProps) {
             {model.generations.length === 0 ? '' : `, ${model.generations.length} generations`}
           </span>
           {model.is_retired ? <span className="badge badge-plain">Retired</span> : null}
-          <span className="ml-auto text-small text-ink-2">
-            {formatCount(model.auctions)} {model.auctions === 1 ? 'auction' : 'auctions'}
-          </span>
+          <span className="ml-auto text-small text-ink-2">{countOf(model.auctions, 'auction')}</span>
           <Icon of={ChevronDown} size={18} className="text-ink-3 transition-transform group-open:rotate-180" />
         </summary>
         {wasOpened ? <ModelForm makeId={makeId} model={model} onSaved={onSaved} /> : null}
@@ -67,9 +65,7 @@ export default function VocabularyMakePage() {
       actions={
         <>
           {make.is_retired ? <span className="badge badge-plain">Retired</span> : null}
-          <span className="text-small text-ink-2">
-            {formatCount(make.auctions)} {make.auctions === 1 ? 'auction' : 'auctions'}
-          </span>
+          <span className="text-small text-ink-2">{countOf(make.auctions, 'auction')}</span>
         </>
       }
       className="grid gap-8 px-4 py-5 lg:px-6"

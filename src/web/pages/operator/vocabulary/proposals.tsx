@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { decideProposedModel } from '#contract/endpoints/vehicle-models.ts';
 import type { DecideProposal, MakeList, ProposedModel } from '#contract/vehicle-models.ts';
@@ -78,7 +79,7 @@ function Proposal({ proposal, makes, onDone }: ProposalProps) {
       <ErrorSummary problem={refused} />
       <h3 className="break-words font-strong">{name}</h3>
       <p className="text-small text-ink-2">
-        {yearsText(proposal)}, {proposal.vehicles} {proposal.vehicles === 1 ? 'vehicle' : 'vehicles'}.{' '}
+        {yearsText(proposal)}, {countOf(proposal.vehicles, 'vehicle')}.{' '}
         {known === null
           ? 'Neither the make nor the model is recognized.'
           : `${known.name} is recognized, but this model isn’t.`}

@@ -4,7 +4,7 @@ import { listProposedModels, listVehicleMakes } from '#contract/endpoints/vehicl
 import type { MakeList } from '#contract/vehicle-models.ts';
 import { ConsolePage, Nothing } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
-import { formatCount } from '#contract/format/money.ts';
+import { countOf, formatCount } from '#contract/format/money.ts';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
@@ -69,11 +69,7 @@ export default function VocabularyPage() {
   return (
     <ConsolePage
       title="Makes and models"
-      note={
-        <>
-          {formatCount(found.total)} {found.total === 1 ? 'make' : 'makes'}
-        </>
-      }
+      note={<>{countOf(found.total, 'make')}</>}
       className="grid gap-8 px-4 py-5 lg:px-6"
     >
       <Section size="h4" title={`Proposed models (${proposed.total})`} id="proposed">

@@ -1,3 +1,4 @@
+import { countOf } from '#contract/format/money.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { BulkResult } from '#contract/bulk.ts';
@@ -141,7 +142,7 @@ const WEBHOOKS = {
     'Search by beginnings of words of the vehicle, part of the endpoint’s host, or its owner’s name or email.',
 } as const satisfies ListDeclaration<Row>;
 
-const events = (count: number): string => (count === 1 ? '1 event' : `${count} events`);
+const events = (count: number): string => countOf(count, 'event');
 
 const resending = (onDone: (result: BulkResult) => void): Selection<Row> => ({
   nameOf: ({ kind, slug, host }) => `${kind}${slug === null ? '' : ` of ${slug}`} to ${host}`,
