@@ -114,7 +114,6 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
     heading: 'Number',
     className: 'data w-20 whitespace-nowrap max-md:hidden',
     isSortable: true,
-
     cell: (row) => row.lot_number,
   },
   {
@@ -154,14 +153,12 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
     heading: 'Bid',
     className: 'num max-sm:hidden',
     isSortable: true,
-
     cell: Bid,
   },
   {
     id: 'reserve',
     heading: 'Reserve',
     className: 'num max-md:hidden',
-
     cell: Reserve,
   },
   {
@@ -169,7 +166,6 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
     heading: 'Bids',
     className: 'num max-md:hidden',
     isSortable: true,
-
     cell: (row) => row.bid_count,
   },
   {
@@ -177,7 +173,6 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
     heading: 'When',
     className: 'whitespace-nowrap !pl-5 max-lg:hidden',
     isSortable: true,
-
     cell: (row) => <When row={row} />,
   },
 ];

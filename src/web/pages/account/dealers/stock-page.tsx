@@ -107,7 +107,6 @@ const COLUMNS: readonly Column<StockRow>[] = [
     heading: 'Closes',
     className: 'whitespace-nowrap',
     isSortable: true,
-
     cell: ({ close_date: at }) => (at === null ? null : <TimeText at={at} form="date" />),
   },
   {
@@ -115,7 +114,6 @@ const COLUMNS: readonly Column<StockRow>[] = [
     heading: 'Changed',
     className: 'whitespace-nowrap max-xl:hidden',
     isSortable: true,
-
     cell: ({ changed_at: at }) => <TimeText at={at} form="date" />,
   },
 ];

@@ -83,14 +83,12 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     id: 'subject',
     heading: 'About',
     className: 'break-all',
-
     cell: ({ subject }) => <AuditSubject subject={subject} />,
   },
   {
     id: 'actor',
     heading: 'By',
     className: 'break-all',
-
     cell: (entry) => <AuditActor entry={entry} />,
   },
   {
@@ -98,7 +96,6 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     heading: 'When',
     className: 'whitespace-nowrap max-md:!whitespace-normal',
     isSortable: true,
-
     cell: (entry) => <TimeText at={entry.recorded_at} form="record" />,
   },
 ];

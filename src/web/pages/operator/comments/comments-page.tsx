@@ -106,7 +106,6 @@ const COLUMNS: readonly Column<CommentRow>[] = [
     id: 'kind',
     heading: 'Kind',
     className: 'whitespace-nowrap max-xl:hidden',
-
     cell: ({ kind }) => KINDS[kind],
   },
   { id: 'status', heading: 'Status', cell: Status },
@@ -115,7 +114,6 @@ const COLUMNS: readonly Column<CommentRow>[] = [
     heading: 'Helpful',
     className: 'num max-xl:hidden',
     isSortable: true,
-
     cell: ({ vote_count: count }) => (count === 0 ? <span className="text-ink-3">0</span> : count),
   },
   {
@@ -123,7 +121,6 @@ const COLUMNS: readonly Column<CommentRow>[] = [
     heading: 'Posted',
     className: 'whitespace-nowrap',
     isSortable: true,
-
     cell: ({ posted_at: at }) => <TimeText at={at} form="date" />,
   },
 ];

@@ -63,7 +63,6 @@ const COLUMNS: readonly Column<ContentItem>[] = [
     heading: 'Saved',
     className: 'whitespace-nowrap text-ink-2 max-md:hidden',
     isSortable: true,
-
     cell: (item) => (
       <>
         {item.saved_by ?? 'System'}, <TimeText at={item.saved_at} form="day" />

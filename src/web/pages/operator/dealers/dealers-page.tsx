@@ -75,7 +75,6 @@ const COLUMNS: readonly Column<OperatorDealerRow>[] = [
     heading: 'Since',
     className: 'whitespace-nowrap max-xl:hidden',
     isSortable: true,
-
     cell: ({ created_at: at }) => <TimeText at={at} form="date" />,
   },
 ];

@@ -54,14 +54,12 @@ const COLUMNS: readonly Column<Row>[] = [
     heading: 'Created',
     className: 'whitespace-nowrap',
     isSortable: true,
-
     cell: ({ created_at: at }) => <TimeText at={at} />,
   },
   {
     id: 'sent',
     heading: 'Sent',
     className: 'whitespace-nowrap max-xl:hidden',
-
     cell: ({ sent_at: at }) => (at === null ? null : <TimeText at={at} />),
   },
   { id: 'attempts', heading: 'Attempts', className: 'num max-xl:hidden', cell: (row) => row.attempts },
@@ -69,7 +67,6 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'error',
     heading: 'Last error',
     className: 'text-small text-ink-2 max-2xl:hidden',
-
     cell: ({ last_error: error }) => error,
   },
 ];

@@ -42,7 +42,6 @@ const COLUMNS: readonly Column<InboxRow>[] = [
     id: 'kind',
     heading: 'Kind',
     className: 'whitespace-nowrap max-lg:hidden',
-
     cell: ({ kind }) => KINDS[kind],
   },
   { id: 'about', heading: 'About', cell: (row) => (row.label === 'general' ? null : labelOf(row)) },
@@ -52,7 +51,6 @@ const COLUMNS: readonly Column<InboxRow>[] = [
     id: 'snoozed',
     heading: 'Snoozed until',
     className: 'whitespace-nowrap max-2xl:hidden',
-
     cell: ({ snoozed_until: until }) => (until === null ? null : <TimeText at={until} form="date" />),
   },
   {
@@ -60,7 +58,6 @@ const COLUMNS: readonly Column<InboxRow>[] = [
     heading: 'Received',
     className: 'whitespace-nowrap',
     isSortable: true,
-
     cell: ({ at, age, is_done: isDone }) => (isDone ? <TimeText at={at} form="date" /> : age),
   },
 ];

@@ -104,7 +104,6 @@ const COLUMNS: readonly Column<LiveAuctionRow>[] = [
     heading: 'Lot',
     className: 'data w-20 max-md:hidden',
     isSortable: true,
-
     cell: (row) => row.lot_number,
   },
   { id: 'vehicle', heading: 'Vehicle', isFixed: true, cell: (row) => <Vehicle row={row} /> },
@@ -115,7 +114,6 @@ const COLUMNS: readonly Column<LiveAuctionRow>[] = [
     heading: 'Bids',
     className: 'num',
     isSortable: true,
-
     cell: (row) => row.bid_count,
   },
   {
@@ -123,7 +121,6 @@ const COLUMNS: readonly Column<LiveAuctionRow>[] = [
     heading: 'Time left',
     className: 'num whitespace-nowrap',
     isSortable: true,
-
     cell: (row) => <TimeLeft row={row} />,
   },
 ];

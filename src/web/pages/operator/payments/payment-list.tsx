@@ -62,7 +62,6 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
     id: 'kind',
     heading: COLUMN_LABELS.kind,
     className: 'whitespace-nowrap',
-
     cell: ({ kind }) => KIND_LABELS[kind],
   },
   { id: 'status', heading: COLUMN_LABELS.status, cell: ({ state }) => <Status state={state} /> },
@@ -75,7 +74,6 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   {
     id: 'auction',
     heading: COLUMN_LABELS.auction,
-
     cell: ({ slug, title }) => (
       <PageLink
         to={`/operator/auctions/${slug}`}
@@ -89,7 +87,6 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
     id: 'invoice',
     heading: COLUMN_LABELS.invoice,
     className: 'data max-lg:hidden',
-
     cell: ({ invoice }) => invoice,
   },
   {
@@ -97,21 +94,18 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
     heading: COLUMN_LABELS.amount,
     className: 'num',
     isSortable: true,
-
     cell: ({ amount }) => exact(amount),
   },
   {
     id: 'currency',
     heading: COLUMN_LABELS.currency,
     className: 'max-lg:hidden',
-
     cell: ({ amount }) => amount.currency,
   },
   {
     id: 'reference',
     heading: COLUMN_LABELS.reference,
     className: 'max-xl:hidden',
-
     cell: ({ reference }) =>
       reference === null ? null : (
         <span title={reference} className="data block w-24 truncate text-small text-ink-3 2xl:w-auto">

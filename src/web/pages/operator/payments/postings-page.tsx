@@ -94,7 +94,6 @@ const COLUMNS: readonly Column<Posting>[] = [
     id: 'kind',
     heading: 'Kind',
     className: 'max-lg:hidden',
-
     cell: ({ kind }) => POSTING_LABELS[kind],
   },
   { id: 'entries', heading: 'Entries', className: 'min-w-56', cell: Entries },
@@ -103,7 +102,6 @@ const COLUMNS: readonly Column<Posting>[] = [
     id: 'reference',
     heading: 'Reference',
     className: 'data break-all max-2xl:hidden',
-
     cell: ({ provider_id: reference }) => reference,
   },
   {
@@ -111,7 +109,6 @@ const COLUMNS: readonly Column<Posting>[] = [
     heading: 'Posted',
     className: 'whitespace-nowrap',
     isSortable: true,
-
     cell: ({ posted_at: at }) => <TimeText at={at} form="record" />,
   },
 ];

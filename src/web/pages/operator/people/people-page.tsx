@@ -102,7 +102,6 @@ const COLUMNS: readonly Column<Person>[] = [
     heading: 'Limit',
     className: 'num max-sm:hidden',
     isSortable: true,
-
     cell: ({ limit }) => formatMoney(limit),
   },
   {
@@ -110,7 +109,6 @@ const COLUMNS: readonly Column<Person>[] = [
     heading: 'Since',
     className: 'whitespace-nowrap !pl-5 max-lg:hidden',
     isSortable: true,
-
     cell: (person) => <TimeText at={person.created_at} form="date" />,
   },
 ];

@@ -77,7 +77,6 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'seller',
     heading: 'Seller',
     className: 'break-all max-lg:hidden',
-
     cell: ({ seller }) => (
       <PageLink to={`/operator/people/${seller}`} className="inline-flex min-h-6 items-center hover:underline">
         {seller}
@@ -88,7 +87,6 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'reviewer',
     heading: 'Reviewer',
     className: 'break-all',
-
     cell: ({ reviewer }) => reviewer ?? <span className="text-ink-3">Unclaimed</span>,
   },
   {
@@ -96,7 +94,6 @@ const COLUMNS: readonly Column<Row>[] = [
     heading: 'Waiting',
     className: 'whitespace-nowrap',
     isSortable: true,
-
     cell: Waiting,
   },
   {
@@ -104,7 +101,6 @@ const COLUMNS: readonly Column<Row>[] = [
     heading: 'Submitted',
     className: 'whitespace-nowrap max-xl:hidden',
     isSortable: true,
-
     cell: ({ submitted_at: at }) => <TimeText at={at} form="date" />,
   },
   { id: 'times', heading: 'Times', className: 'num max-xl:hidden', cell: (row) => row.times_submitted },
@@ -112,7 +108,6 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'requests',
     heading: 'Open requests',
     className: 'num max-lg:hidden',
-
     cell: ({ open_requests: count }) => (count === 0 ? <span className="text-ink-3">0</span> : count),
   },
 ];

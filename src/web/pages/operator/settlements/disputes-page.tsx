@@ -79,14 +79,12 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'buyer',
     heading: 'Buyer',
     className: 'max-lg:hidden',
-
     cell: ({ buyer }) => <Person username={buyer} />,
   },
   {
     id: 'seller',
     heading: 'Seller',
     className: 'max-lg:hidden',
-
     cell: ({ seller }) => <Person username={seller} />,
   },
   { id: 'by', heading: 'Opened by', cell: ({ opened_by: by }) => SIDES[by] },
@@ -94,14 +92,12 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'reason',
     heading: 'Reason',
     className: 'max-w-xs max-xl:hidden',
-
     cell: ({ reason }) => <span className="line-clamp-2 break-words text-small text-ink-2">{reason}</span>,
   },
   {
     id: 'owner',
     heading: 'Owner',
     className: 'max-lg:hidden',
-
     cell: ({ owner }) => (owner === null ? <span className="text-ink-3">Unassigned</span> : owner),
   },
   {
@@ -109,7 +105,6 @@ const COLUMNS: readonly Column<Row>[] = [
     heading: 'Opened',
     className: 'whitespace-nowrap',
     isSortable: true,
-
     cell: ({ opened_at: at }) => <TimeText at={at} form="date" />,
   },
   { id: 'decision', heading: 'Decision', cell: Decision },

@@ -58,21 +58,18 @@ export const SALE_TABLE: readonly Column<OperatorSaleRow>[] = [
     heading: 'Due',
     className: 'whitespace-nowrap',
     isSortable: true,
-
     cell: (row) => <Due row={row} />,
   },
   {
     id: 'buyer',
     heading: 'Buyer',
     className: 'max-md:hidden',
-
     cell: ({ buyer }) => <Person username={buyer} />,
   },
   {
     id: 'seller',
     heading: 'Seller',
     className: 'max-md:hidden',
-
     cell: ({ seller, dealer }) => (
       <>
         <Person username={seller} />
@@ -85,7 +82,6 @@ export const SALE_TABLE: readonly Column<OperatorSaleRow>[] = [
     heading: 'Price',
     className: 'num',
     isSortable: true,
-
     cell: ({ price }) => formatMoney(price),
   },
   {
@@ -93,14 +89,12 @@ export const SALE_TABLE: readonly Column<OperatorSaleRow>[] = [
     heading: 'Status since',
     className: 'whitespace-nowrap !pl-5 max-2xl:hidden',
     isSortable: true,
-
     cell: ({ since }) => <TimeText at={since} form="date" />,
   },
   {
     id: 'owner',
     heading: 'Owner',
     className: '!pl-5 max-xl:hidden',
-
     cell: ({ owner }) => (owner === null ? null : <Person username={owner} />),
   },
 ];

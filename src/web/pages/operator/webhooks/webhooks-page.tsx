@@ -94,7 +94,6 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'response',
     heading: 'Last response',
     className: 'max-w-xs max-2xl:hidden',
-
     cell: (row) => <span className="text-small text-ink-2">{responseOf(row)}</span>,
   },
   { id: 'attempts', heading: 'Attempts', className: 'num max-xl:hidden', cell: (row) => row.attempts },
@@ -103,7 +102,6 @@ const COLUMNS: readonly Column<Row>[] = [
     heading: 'Created',
     className: 'whitespace-nowrap',
     isSortable: true,
-
     cell: ({ created_at: at }) => <TimeText at={at} />,
   },
 ];
