@@ -32,7 +32,10 @@ export const SHARED_TEXTS = {
     english: 'You’re receiving this because you follow this search, seller or model at {site}.',
     placeholders: WHY,
   },
-  why_paying: { english: 'You’re receiving this because it concerns a payment of yours at {site}.', placeholders: WHY },
+  why_paying: {
+    english: 'You’re receiving this because it concerns a sale or purchase of yours at {site}.',
+    placeholders: WHY,
+  },
   why_account: { english: 'You’re receiving this because you have an account at {site}.', placeholders: WHY },
   why_reminder: {
     english:

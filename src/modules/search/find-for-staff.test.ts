@@ -98,11 +98,13 @@ describe.each(['embedded', 'postgres'] as const)('find on the %s database', asyn
     }>`select lot_number as number from auctions where slug = 'sold-porsche'`.execute(database.executor);
     expect(await find(`lot ${rows[0]?.number}`)).toContain('auction:sold-porsche!');
     expect(await find(`#${rows[0]?.number}`)).toContain('auction:sold-porsche!');
+    expect(await find(`invoice ${rows[0]?.number}`)).toEqual([]);
   });
 
   test('finds invoices, payments and dealers, and puts exact matches first', async () => {
     expect((await find('42'))[0]).toBe('invoice:charge-0001!');
     expect(await find('invoice 000042')).toEqual(['invoice:charge-0001!']);
+    expect(await find('lot 42')).toEqual([]);
     expect(await find('pi_3ABCDEF')).toEqual(['payment:charge-0001!']);
     expect(await find('lambert aut')).toEqual(['dealer:lambert']);
     expect((await find('porsche')).slice(0, 2)).toEqual(['person:porsche!', 'auction:1996-porsche-911']);

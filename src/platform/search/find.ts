@@ -5,8 +5,9 @@ import { beginningsOf, searchWords } from './words.ts';
 export interface FindText {
   readonly text: string;
   readonly words: readonly string[];
-  /** A lot or invoice number. */
   readonly number: number | null;
+  /** What the number is of, as in “invoice 42”. */
+  readonly numbered: string | null;
 }
 
 /** How well a row fits: 0 if the text is what identifies it. */
@@ -24,14 +25,15 @@ export const MAX_READ = 200;
  */
 export type FindQuery = (asked: FindText, limit: number) => RawBuilder<unknown> | null;
 
-const NUMBER = /^(?:lot|invoice|no\.?)?\s*#?\s*(\d{1,9})$/i;
+const NUMBER = /^(?<kind>lot|invoice|no\.?)?\s*#?\s*(?<digits>\d{1,9})$/i;
 /** More than this would be shorter than most words begin. */
 const MIN_BEGINNING = 3;
 
 export function readFindText(q: string): FindText {
   const text = q.trim();
-  const number = NUMBER.exec(text)?.[1];
-  return { text, words: searchWords(text), number: number === undefined ? null : Number(number) };
+  const { kind, digits } = NUMBER.exec(text)?.groups ?? {};
+  const numbered = kind === undefined || /^no/i.test(kind) ? null : kind.toLowerCase();
+  return { text, words: searchWords(text), number: digits === undefined ? null : Number(digits), numbered };
 }
 
 /**

@@ -145,7 +145,11 @@ export function CompactRow(props: AuctionRowProps) {
         <Picture image={auction.hero} sizes="3.75rem" isDecorative className="row-span-2 h-10 w-full @3xl:row-span-1" />
         <div className="col-span-2 flex min-w-0 items-baseline gap-3 @3xl:col-span-1">
           <Title auction={auction} isCompact />
-          <p className="tnum whitespace-nowrap text-small text-ink-3">{mileageText(auction, unit)}</p>
+          <p
+            className={`tnum whitespace-nowrap text-small text-ink-3 ${auction.mileage === null ? '@max-3xl:sr-only' : ''}`}
+          >
+            {mileageText(auction, unit)}
+          </p>
         </div>
         <div className="hidden @3xl:flex">{badge === undefined ? null : <StateBadges kinds={[badge]} />}</div>
         <Figures {...props} size="text-data-s" />

@@ -95,11 +95,17 @@ export function useFound(): {
     const commands = { value: 'Commands', items: open(CONSOLE_COMMANDS) };
     const pages = { value: 'Pages', items: open(CONSOLE_PAGES) };
     const found = groupsOf(isAsking ? asked : NOTHING);
+    // Not before the answer, so that Enter pressed early doesn't open it.
+    const settings =
+      isAsking && asked.text === wanted && mayDo(roles ?? [], 'change_settings')
+        ? [{ text: `Search settings for “${wanted}”`, about: '', to: addressOf('/operator/settings', { q: wanted }) }]
+        : [];
     return [
       ...found.filter(({ isExact }) => isExact),
       { value: 'Recent', items: wanted === '' ? readRecent().map((each) => ({ ...each, isKept: true })) : [] },
       ...(beginsPage(wanted) ? [pages, commands] : [commands, pages]),
       ...found.filter(({ isExact }) => !isExact),
+      { value: 'Settings', items: settings },
     ].filter(({ items }) => items.length > 0);
   }, [asked, isAsking, roles, wanted]);
   const isCurrent = asked.text === wanted;

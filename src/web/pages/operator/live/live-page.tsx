@@ -1,14 +1,13 @@
 import { exportAuctions } from '#contract/endpoints/auction-records.ts';
 import { readLiveDashboard } from '#contract/endpoints/bidding.ts';
-import { useEffect, useMemo, useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useMemo, useState } from 'react';
+import { useLoaderData } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf as fileAddress } from '#contract/call.ts';
 import { LIVE_SHOWN, type LiveShown } from '#contract/console-sorts.ts';
 import { listLiveAuctions } from '#contract/endpoints/auctions.ts';
 import { listApprovals, listSavedViews } from '#contract/endpoints/operations.ts';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
-import { LIVE_AUCTION_ROWS } from '#contract/limits.ts';
 import { browserClient } from '#web/api.ts';
 import { isPaused } from '#web/components/badge/badges-of.ts';
 import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
@@ -42,9 +41,6 @@ import { type ReceivedTick, useDashboardFeed } from './use-dashboard-feed.ts';
 import { useDashboardPolling, useOpened } from './use-dashboard-polling.ts';
 import { Watch } from './watch.tsx';
 
-/** The first render has only the auctions that close soonest. */
-const FIRST_RENDERED = 40;
-
 export const meta: MetaFunction = () => pageMeta({ title: 'Live', isPrivate: true });
 
 function viewOf(request: Request) {
@@ -53,9 +49,9 @@ function viewOf(request: Request) {
   return { view: list.view, filter: { ...filter, show } };
 }
 
-async function read({ call }: typeof browserClient, request: Request, limit: number) {
+async function read({ call }: typeof browserClient, request: Request) {
   const [auctions, dashboard, { items: requests }, { items: saved }] = await Promise.all([
-    call(listLiveAuctions, { query: { limit } }),
+    call(listLiveAuctions, { query: {} }),
     call(readLiveDashboard),
     call(listApprovals),
     call(listSavedViews, { query: { list: 'live' } }),
@@ -63,24 +59,12 @@ async function read({ call }: typeof browserClient, request: Request, limit: num
   return { ...auctions, ...viewOf(request), dashboard, requests, saved };
 }
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  const { view, filter } = viewOf(request);
-  const isWhole = view.sort !== LIVE.sorts[0] || filter.q !== null || filter.show !== null;
-  return read(pageContext(context).client, request, isWhole ? LIVE_AUCTION_ROWS : FIRST_RENDERED);
-}
+export const loader = ({ request, context }: LoaderFunctionArgs) => read(pageContext(context).client, request);
 
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => read(browserClient, request, LIVE_AUCTION_ROWS);
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => read(browserClient, request);
 
 const withTick = (auction: LiveAuctionRow, received: ReceivedTick | undefined, readAt: number): LiveAuctionRow =>
   received === undefined || received.at < readAt ? auction : { ...auction, ...received.tick };
-
-function useRemainingList(known: number, total: number): void {
-  const { revalidate } = useRevalidator();
-  const isCut = known < Math.min(total, LIVE_AUCTION_ROWS) && known <= FIRST_RENDERED;
-  useEffect(() => {
-    if (isCut) void revalidate();
-  }, [isCut, revalidate]);
-}
 
 /** Changes with the time that is left. */
 function useShown(
@@ -183,7 +167,6 @@ export default function LiveDashboardPage() {
   const { items, total, server_time: serverTime, filter, view } = read;
   const { line, ticks, bids } = useDashboardFeed();
   const { dashboard, requests } = useDashboardPolling(read);
-  useRemainingList(items.length, total);
   useOpened(ticks, items, { isWhole: total <= items.length });
   const auctions = useMemo(
     () =>
