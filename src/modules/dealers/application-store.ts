@@ -61,7 +61,7 @@ export async function lockApplication(transaction: Executor, id: string): Promis
   return rows[0] ?? null;
 }
 
-export async function decideApplication(
+export async function writeDecision(
   transaction: Executor,
   id: string,
   decision: { state: Exclude<ApplicationState, 'open'>; dealerId: string | null; by: string; reason: string; at: Date },

@@ -7,7 +7,7 @@ import { accepted, invalid, refuse, type Refused, type Result } from '#contract/
 import { newId } from '#platform/ids.ts';
 import { mailStaff } from '#platform/mail/mail-staff.ts';
 import {
-  decideApplication,
+  writeDecision,
   documentsOf,
   insertApplication,
   lockApplication,
@@ -153,7 +153,7 @@ export async function withdrawApplication(context: DealersContext, actor: Signed
     const found = await lockApplication(transaction, id);
     if (found === null || found.applicantId !== actor.userId) return refuse('application_not_found');
     if (found.state !== 'open') return refuse('application_decided');
-    await decideApplication(transaction, id, {
+    await writeDecision(transaction, id, {
       state: 'withdrawn',
       dealerId: found.dealerId,
       by: actor.userId,

@@ -150,7 +150,7 @@ async function readFile(context: DealersContext, executor: Executor, slug: strin
   });
 }
 
-async function actOn(
+async function changeDealer(
   context: DealersContext,
   actor: Actor,
   {
@@ -181,7 +181,7 @@ export function changeLicence(
   actor: Actor,
   { slug, input }: { slug: string; input: z.output<typeof OperatorLicenceSchema> },
 ): Promise<Result<OperatorDealer>> {
-  return actOn(context, actor, {
+  return changeDealer(context, actor, {
     slug,
     async action({ transaction, row, staff, at }) {
       await saveLicence(transaction, row.id, {
@@ -208,7 +208,7 @@ export function changeMember(
   actor: Actor,
   { slug, username, role, reason }: { slug: string; username: string; role: DealerRole | null; reason: string },
 ): Promise<Result<OperatorDealer>> {
-  return actOn(context, actor, {
+  return changeDealer(context, actor, {
     slug,
     action: ({ transaction, staff }) =>
       changeMemberAsStaff(context, transaction, { which: { slug, username }, role, by: { actor: staff, reason } }),
@@ -221,7 +221,7 @@ export function closeDealer(
   actor: Actor,
   { slug, reason }: { slug: string; reason: string },
 ): Promise<Result<OperatorDealer>> {
-  return actOn(context, actor, {
+  return changeDealer(context, actor, {
     slug,
     async action({ transaction, row, staff, at }) {
       if (row.closedAt !== null) return refuse('dealer_closed_already');

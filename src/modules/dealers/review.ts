@@ -9,10 +9,10 @@ import { freeSlug, plainSlug } from '#platform/slug.ts';
 import {
   type ApplicationRow,
   countApplications,
-  decideApplication,
   documentsOf,
   listApplications,
   lockApplication,
+  writeDecision,
 } from './application-store.ts';
 import { findLicence, saveLicence, saveProfile, slugsLike } from './dealer-store.ts';
 import { mailDecision } from './emails.ts';
@@ -83,8 +83,9 @@ export async function attachApplications(
 }
 
 export function approve(context: DealersContext, actor: Actor, id: string): Promise<Result<OperatorApplication>> {
-  return decide(context, actor, {
+  return decideApplication(context, actor, {
     id,
+    state: 'approved',
     reason: '',
     async action({ transaction, row, staff, at }) {
       if (licenceStatus(row.licenceExpiresOn, at) === 'ended') return refuse('licence_ended');
@@ -123,7 +124,7 @@ export function approve(context: DealersContext, actor: Actor, id: string): Prom
   });
 }
 
-interface Deciding {
+interface OpenApplication {
   readonly transaction: Executor;
   readonly row: ApplicationRow;
   readonly staff: SignedIn;
@@ -132,7 +133,7 @@ interface Deciding {
 
 async function renew(
   context: DealersContext,
-  { transaction, row, staff, at }: Deciding,
+  { transaction, row, staff, at }: OpenApplication,
   licence: { number: string; expiresOn: string; at: Date },
 ): Promise<Result<string>> {
   assert(row.dealerId !== null && row.dealerSlug !== null, 'the licence belongs to no dealer');
@@ -155,8 +156,9 @@ export function decline(
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<Result<OperatorApplication>> {
-  return decide(context, actor, {
+  return decideApplication(context, actor, {
     id,
+    state: 'declined',
     reason,
     async action({ transaction, row, staff, at }) {
       await context.operations.recordAuditEntry(transaction, {
@@ -173,10 +175,20 @@ export function decline(
 }
 
 /** Decides an application exactly once, even with concurrent decisions. */
-async function decide(
+async function decideApplication(
   context: DealersContext,
   actor: Actor,
-  { id, reason, action }: { id: string; reason: string; action: (open: Deciding) => Promise<Result<string | null>> },
+  {
+    id,
+    state,
+    reason,
+    action,
+  }: {
+    id: string;
+    state: 'approved' | 'declined';
+    reason: string;
+    action: (open: OpenApplication) => Promise<Result<string | null>>;
+  },
 ): Promise<Result<OperatorApplication>> {
   const staff = staffOnly(actor);
   if (!staff.ok) return staff;
@@ -187,8 +199,7 @@ async function decide(
     const at = await context.clock.now(transaction);
     const done = await action({ transaction, row, staff: staff.value, at });
     if (!done.ok) return done;
-    const state = reason === '' ? 'approved' : 'declined';
-    await decideApplication(transaction, id, {
+    await writeDecision(transaction, id, {
       state,
       dealerId: done.value,
       by: staff.value.userId,
