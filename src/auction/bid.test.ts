@@ -105,7 +105,7 @@ describe('how much', () => {
     expect(ask(opened(), { maximum: 10_050 })).toMatchObject({ refusal: { code: 'not_in_bid_units' } });
   });
   test('throws for a maximum below the amount', () =>
-    expect(() => ask(opened(), { maximum: 1 })).toThrow('below its amount'));
+    expect(() => ask(opened(), { maximum: 1 })).toThrow('below the amount'));
 
   test.each([
     ['the whole limit may be used', opened(), { maximum: units(1000) }, { limit: units(1000) }, null],
