@@ -39,7 +39,7 @@ export interface RequestContext {
 
 export interface PageContext extends Omit<RequestContext, 'describeSite'> {
   readonly site: SiteDescription;
-  /** Like `client.call`; the page isn't found if what it is about isn't. */
+  /** Like `client.call`, but a 404 answer becomes the 404 page. */
   readonly read: CallEndpoint;
 }
 

@@ -19,7 +19,7 @@ const VIN_PART = /^[A-Z0-9-]{4,20}$/;
 const WHOLE_NAME = 1;
 
 /** By id, slug, lot number, the beginning or end of a VIN, or words. Ended auctions with common words: the newest. */
-export const findAuctionsQuery: FindQuery = ({ text, words, number, numbered }, limit) => {
+export const findAuctionsQuery: FindQuery = ({ text, words, number, numberKind }, limit) => {
   const vin = text.toUpperCase();
   const query = fitQuery(
     { typed: [words.map((word) => [word])], named: [] },
@@ -28,7 +28,7 @@ export const findAuctionsQuery: FindQuery = ({ text, words, number, numbered }, 
   const lookups: Lookup[] = [
     { fit: EXACT, from: sql`select id from auctions where id = ${text}` },
     { fit: EXACT, from: sql`select id from auctions where slug = ${text.toLowerCase()}` },
-    ...(number === null || numbered === 'invoice'
+    ...(number === null || numberKind === 'invoice'
       ? []
       : [{ fit: EXACT, from: sql`select id from auctions where lot_number = ${number}` }]),
     ...(VIN_PART.test(vin)

@@ -101,7 +101,7 @@ export async function listDealers(
   const conditions = [...conditionsOf(filter), page.isAfter];
   const { rows } =
     await sql<ListedDealer>`select ${COLUMNS}, (select count(*)::int from dealer_members m where m.dealer_id = d.id) as members, ${key} as "sortKey"
-    from ${TABLES} where ${all(conditions)} order by ${page.order} limit ${limit + 1}`.execute(executor);
+    from ${TABLES} where ${all(conditions)} order by ${page.order} limit ${limit}`.execute(executor);
   return rows;
 }
 

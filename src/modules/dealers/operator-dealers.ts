@@ -56,8 +56,7 @@ async function openList(
     licence: licence === undefined ? null : { status: licence, today: dayOf(at) },
   };
   return {
-    // It reads one more than the limit.
-    read: ({ after, limit }) => listDealers(executor, filter, { after, limit: limit - 1, sort }),
+    read: ({ after, limit }) => listDealers(executor, filter, { after, limit, sort }),
     count: () => countDealers(executor, filter),
     positionOf: (row) => ({ key: Number(row.sortKey), id: row.id }),
     present: (rows) => Promise.resolve(rows.map((row) => ({ ...presentRow(row, at), members: row.members }))),

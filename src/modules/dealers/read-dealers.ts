@@ -42,7 +42,7 @@ async function readPage(
 ) {
   const { executor } = deps.database;
   const filter: DealerFilter = { words, openOnly: true, licence: null };
-  const rows = await listDealers(executor, filter, { after, limit });
+  const rows = await listDealers(executor, filter, { after, limit: limit + 1 });
   const areAllListed = after === null && rows.length <= limit;
   const total = areAllListed ? rows.length : await countDealers(executor, filter);
   const shown = rows.slice(0, limit);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { EXACT, type FindQuery, type PersonSectionQuery } from '#platform/search/find.ts';
 
-/** Both series are numbered together. An invoice leads to its payment. */
-export const findInvoicesQuery: FindQuery = ({ number, numbered }, limit) =>
-  number === null || numbered === 'lot'
+/** Both series are numberKind together. An invoice leads to its payment. */
+export const findInvoicesQuery: FindQuery = ({ number, numberKind }, limit) =>
+  number === null || numberKind === 'lot'
     ? null
     : sql`select charge_id as key, case kind when 'invoice' then 'Invoice ' else 'Credit note ' end || lpad(number::text, 6, '0') as title,
         title as about, null::text as state, ${sql.lit(EXACT)} as fit

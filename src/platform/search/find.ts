@@ -6,8 +6,8 @@ export interface FindText {
   readonly text: string;
   readonly words: readonly string[];
   readonly number: number | null;
-  /** What the number is of, as in “invoice 42”. */
-  readonly numbered: string | null;
+  /** The word before the number, as in “invoice 42”. */
+  readonly numberKind: string | null;
 }
 
 /** How well a row fits: 0 if the text is what identifies it. */
@@ -32,8 +32,8 @@ const MIN_BEGINNING = 3;
 export function readFindText(q: string): FindText {
   const text = q.trim();
   const { kind, digits } = NUMBER.exec(text)?.groups ?? {};
-  const numbered = kind === undefined || /^no/i.test(kind) ? null : kind.toLowerCase();
-  return { text, words: searchWords(text), number: digits === undefined ? null : Number(digits), numbered };
+  const numberKind = kind === undefined || /^no/i.test(kind) ? null : kind.toLowerCase();
+  return { text, words: searchWords(text), number: digits === undefined ? null : Number(digits), numberKind };
 }
 
 /**

@@ -71,7 +71,7 @@ export function useOpenPoints(review: Review): OpenPointsState {
   };
 }
 
-/** Its checkbox, or of a warning what takes its reason. */
+/** Focuses the checkbox of a check, or the field for the reason of a warning. */
 export const focusPoint = (point: string | undefined): void =>
   document.querySelector<HTMLElement>(`[data-point="${point ?? ''}"], [data-reason="${point ?? ''}"]`)?.focus();
 
