@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { MAX_CARS_IN_PLAN } from './bid-plan-limits.ts';
 import { PublicStatusSchema, ReserveStatusSchema } from './auctions.ts';
-import { MAX_AMOUNT } from './limits.ts';
+import { MAX_AMOUNT, MAX_CARS_IN_PLAN } from './limits.ts';
 import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 
 /** Amounts are in minor units. */

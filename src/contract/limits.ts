@@ -1,3 +1,7 @@
+/** Apart from the schemas, so that pages don't load the schema library. */
+export const MAX_PLANS = 20;
+export const MAX_CARS_IN_PLAN = 20;
+export const MAX_SELLER_MESSAGE = 2000;
 /** Shared by server and pages. Separate from the schemas, so that pages don't load zod. */
 
 /** In minor units: a billion of a currency with cents. */

@@ -1,7 +1,54 @@
-import { readCategory } from './search-categories.ts';
-import { readGearbox } from './search-gearbox.ts';
-import { readLimits, type SearchPhrases } from './search-limits.ts';
+import { readLimits, type SearchPhrases, LOOSE } from './search-limits.ts';
 import { readWorthQuestion } from './worth-questions.ts';
+import type { Category } from './categories.ts';
+
+const BEFORE = String.raw`(?:\bwith\s+)?(?:\ban?\s+)?`;
+const AFTER = String.raw`(?:\s+(?:transmission|gearbox))?\b(?!\s+(?:bid|pay))`;
+const GEARBOX_WORDS = [
+  // `owner's manual` is a book, `automated manual` another gearbox.
+  [
+    'manual',
+    String.raw`(?<!automated\s)(?<!(?:owner['’]?s?|service|repair|workshop|shop)\s)(?:manual|stick[\s-]shift)`,
+  ],
+  ['automatic', String.raw`(?<!semi[\s-])automatic`],
+] as const;
+
+/** `manual alfa` has the gearbox and the word `alfa`. Words that say both, or nothing else, are as typed. */
+function readGearbox(typed: string): { readonly words: string; readonly gearbox: string | null } {
+  const named = GEARBOX_WORDS.flatMap(([gearbox, word]) => {
+    const pattern = new RegExp(String.raw`${BEFORE}\b${word}${AFTER}`, 'iu');
+    return pattern.test(typed) ? [{ gearbox, words: typed.replace(pattern, ' ') }] : [];
+  });
+  const [only, another] = named;
+  if (only === undefined || another !== undefined) return { words: typed, gearbox: null };
+  const words = only.words.replaceAll(/\s+/gu, ' ').replaceAll(LOOSE, '');
+  return words === '' ? { words: typed, gearbox: null } : { words, gearbox: only.gearbox };
+}
+
+const WORDS: readonly (readonly [Category, RegExp])[] = [
+  ['motorcycle', /\b(?:motor\s?cycles?|motor\s?bikes?|bikes)\b/iu],
+  // `911 on Fuchs wheels` and `spare parts included` describe a car, so these count at the ends only.
+  ['wheels', atAnEnd(String.raw`(?:(?:a\s+)?sets?\s+of\s+)?(?:(?:4|four)\s+)?(?:wheels|rims)`)],
+  ['parts', atAnEnd(String.raw`(?:(?:spare|car)\s+)?(?:parts|spares)`)],
+  ['car', /^\s*(?:all\s+)?cars\s*$/iu],
+];
+/** A question to us, such as `can I sell parts`, and a car described by its wheels. */
+const OTHERWISE = /\b(?:how|why|when|can|do|does|sell|selling|shipping|transport|insurance|on|with|and)\b/iu;
+
+function atAnEnd(words: string): RegExp {
+  return new RegExp(String.raw`^\s*${words}\b(?=\s*$|\s+for\b|\s+[\p{L}\d])|(?<=\s)${words}\s*$`, 'iu');
+}
+
+/** `wheels for 911` has the category and the word `911`. Without a category, the words are as typed. */
+function readCategory(typed: string): { readonly words: string; readonly category: Category | null } {
+  if (OTHERWISE.test(typed)) return { words: typed, category: null };
+  for (const [category, named] of WORDS)
+    if (named.test(typed)) {
+      const words = typed.replace(named, ' ').replaceAll(/\s+/gu, ' ');
+      return { words: words.replaceAll(LOOSE, ''), category };
+    }
+  return { words: typed, category: null };
+}
 
 /** `manual alfa under 10k` has the word `alfa` and two filters, `wheels for 911` the word `911`. */
 export function readPhrases(typed: string): SearchPhrases {

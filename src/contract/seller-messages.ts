@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BulkIdsSchema } from './bulk.ts';
-import { MAX_SELLER_MESSAGE } from './seller-message-limits.ts';
+import { MAX_SELLER_MESSAGE } from './limits.ts';
 
 export const MessageSellerSchema = z.object({
   text: z

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 import { mayDo, STAFF_ROLES, type StaffPower, type StaffRole } from '#contract/staff.ts';
-import { isAllowedWhileImpersonating } from '../../src/modules/accounts/impersonation-calls.ts';
+import { isAllowedWhileImpersonating } from '#modules/accounts/impersonation-gate.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import type { Job } from '#platform/workers/job.ts';

@@ -2,9 +2,8 @@ import type { User } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { invalid, type Result } from '#contract/result.ts';
-import { avatarAddress } from './avatar-address.ts';
 import type { AccountsContext } from './deps.ts';
-import { readUser } from './profile.ts';
+import { readUser, avatarAddress } from './profile.ts';
 import { findAvatars, setAvatarRow } from './store/users.ts';
 
 export const AVATAR_BYTES = 10 * 1024 * 1024;

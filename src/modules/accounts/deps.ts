@@ -7,7 +7,6 @@ import type { Result } from '#contract/result.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 import type { Encryption } from '#platform/encryption.ts';
-import type { SecurityNotifier } from './security-notifier.ts';
 
 export interface AccountsDeps {
   readonly database: Database;
@@ -111,4 +110,18 @@ export function addressLimits({ demo }: { demo: boolean }) {
     recover: { name: 'recover-address', limit: 20 * times, perMs: 60 * MINUTE_MS },
     token: { name: 'token-address', limit: 60 * times, perMs: 10 * MINUTE_MS },
   } as const;
+}
+
+interface SecurityNotice {
+  readonly userId: string;
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
+  /** True if an email already goes out in the same transaction. */
+  readonly isMailed: boolean;
+}
+
+interface SecurityNotifier {
+  notify(transaction: Executor, at: number, notice: SecurityNotice): Promise<void>;
+  zoneOf(executor: Executor, userId: string): Promise<string>;
 }

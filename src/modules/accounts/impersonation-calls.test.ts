@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints.ts';
-import { isAllowedWhileImpersonating } from './impersonation-calls.ts';
+import { isAllowedWhileImpersonating } from './impersonation-gate.ts';
 
 /** All that staff may call while they view another account. */
 const ALLOWED = [

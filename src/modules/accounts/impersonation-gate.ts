@@ -2,7 +2,22 @@ import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { refuse } from '#contract/result.ts';
 import { answerRefusal } from '#platform/http/result.ts';
-import { isAllowedWhileImpersonating } from './impersonation-calls.ts';
+import { ENDPOINTS } from '#contract/endpoints.ts';
+
+const OPEN = [
+  // The documentation of the API is public and has no endpoint.
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  ...ENDPOINTS.filter(({ definition: { who } }) => who.whileImpersonating === true).map(
+    ({ method, path }) => `${method} ${path}`,
+  ),
+];
+const PATTERNS = OPEN.map((call) => new RegExp(`^${call.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`));
+
+export function isAllowedWhileImpersonating(method: string, path: string): boolean {
+  const call = `${method === 'HEAD' ? 'GET' : method} ${path}`;
+  return PATTERNS.some((pattern) => pattern.test(call));
+}
 
 const OUTSIDE_API = /^\/(?!api\/)/;
 

@@ -23,7 +23,9 @@ import { refusalUnlessFactorGiven } from './second-factors.ts';
 import { updateProof } from './store/sessions.ts';
 import { notifyOwner } from './security-notices.ts';
 import { type Account, findAccount } from './store/users.ts';
-import { loadWebauthn } from './webauthn.ts';
+
+/** Loaded with the first passkey, because it takes 11 MB of memory. */
+export const loadWebauthn = () => import('@simplewebauthn/server');
 
 export const PASSKEY_CHALLENGE_MS = 5 * 60_000;
 const MAX_PASSKEYS = 20;

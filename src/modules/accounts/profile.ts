@@ -6,12 +6,15 @@ import type { StaffRole } from '#contract/staff.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { isTimeZone } from '#platform/local-time.ts';
-import { avatarAddress } from './avatar-address.ts';
 import type { AccountsContext } from './deps.ts';
 import { hasAcceptedTerms } from './paddle.ts';
 import { readRoles } from './store/roles.ts';
 import { updatePaddleRow } from './store/paddles.ts';
 import { type Account, findAccount, updateUser } from './store/users.ts';
+import { AVATAR_SIDE } from '#contract/limits.ts';
+
+export const avatarAddress = (imageId: string | null): string | null =>
+  imageId === null ? null : `/media/${imageId}/${AVATAR_SIDE}.webp`;
 
 export async function readUser(context: AccountsContext, userId: string): Promise<Result<User>> {
   const { executor } = context.database;

@@ -11,6 +11,9 @@ import { listSessions, revokeOtherSessions, revokeSession } from './list-session
 import { addressLimits, type AccountsContext } from './deps.ts';
 import { beginTwoStep, confirmTwoStep, endTwoStep, readTwoStep, renewRecoveryCodes } from './two-step.ts';
 import { readAccess, revokeAccess } from './review-access.ts';
+import { passkeyToken, setPasskeyCookie } from './challenge-cookie.ts';
+import { confirmIdentity, confirmWithPasskey, readConfirmation } from './confirm-identity.ts';
+import { originOf } from './origin.ts';
 
 type Api = OpenAPIHono<ApiEnv>;
 
@@ -62,4 +65,22 @@ function addDeletion(api: Api, context: AccountsContext): void {
     if (result.ok) endSessionCookie(c, context.config);
     return result;
   });
+}
+
+export function confirmationRoutes(context: AccountsContext) {
+  const api = newApi();
+  bind(api, endpoints.readConfirmation, ({ actor }) => readConfirmation(context, actor));
+  bind(api, endpoints.confirmIdentity, ({ actor, body: { password, ...answer }, c }) =>
+    confirmIdentity(context, actor, { password, answer, origin: originOf(c, context) }),
+  );
+  bind(api, endpoints.confirmWithPasskey, async ({ actor, body, c }) => {
+    const result = await confirmWithPasskey(context, actor, {
+      challengeToken: passkeyToken(c, context.config),
+      response: body.response,
+      origin: originOf(c, context),
+    });
+    setPasskeyCookie(c, context.config, '');
+    return result;
+  });
+  return api;
 }

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import type { AccountsContext, Origin } from './deps.ts';
-import { PASSKEY_CHALLENGE_MS, signingParty } from './passkeys.ts';
+import { PASSKEY_CHALLENGE_MS, signingParty, loadWebauthn } from './passkeys.ts';
 import {
   lockPasskey,
   type PasskeyRow,
@@ -13,7 +13,6 @@ import {
   updatePasskey,
 } from './store/passkeys.ts';
 import { beginSession } from './sessions.ts';
-import { loadWebauthn } from './webauthn.ts';
 
 export type PasskeyAnswer = z.infer<typeof SignInWithPasskeySchema>['response'];
 

@@ -2,9 +2,11 @@ import { ItemBackoff } from '#platform/workers/backoff.ts';
 import { runForEachRow } from '#platform/workers/due-rows.ts';
 import type { Job } from '#platform/workers/job.ts';
 import type { AppointmentsContext } from './deps.ts';
-import { endAppointment } from './end-appointment.ts';
-import { notifyBoth, reminderNotice } from './notices.ts';
-import { claimToEnd, claimToRemind, updateAppointment } from './store.ts';
+import { notifyBoth, reminderNotice, closedNotice } from './notices.ts';
+import { claimToEnd, claimToRemind, updateAppointment, type FoundAppointment } from './store.ts';
+import { APPOINTMENT_LIMITS } from '#contract/appointment-states.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { partiesOf, stateAt } from './read-appointments.ts';
 
 const EVERY_MS = 30_000;
 
@@ -41,4 +43,20 @@ async function runDue(context: AppointmentsContext, backoff: ItemBackoff): Promi
   });
   if (ended + reminded > 0) context.live.wake();
   return ended + reminded;
+}
+
+/** Because its auction is over, or its date. What has taken place needs no notice. */
+async function endAppointment(
+  context: AppointmentsContext,
+  transaction: Executor,
+  row: FoundAppointment,
+  at: number,
+): Promise<void> {
+  const isPast = stateAt(row, at) === 'past';
+  const state = isPast ? 'past' : 'closed';
+  await updateAppointment(transaction, row.id, { state, ended_by: 'system', changed_at: new Date(at) });
+  const until = isPast ? (row.starts_at?.getTime() ?? at) + APPOINTMENT_LIMITS.afterMs : at;
+  await context.conversations.close(transaction, row.id, new Date(until));
+  await context.conversations.publishChange(transaction, partiesOf(row), at);
+  if (!isPast) await notifyBoth(context, transaction, { row, at, ...closedNotice(row, !row.is_on_offer) });
 }

@@ -1,6 +1,6 @@
 import type { PlanReserve } from '#auction/limit.ts';
 import { isDecided, reserveOf } from '#auction/plan.ts';
-import { MAX_PLANS } from '#contract/bid-plan-limits.ts';
+import { MAX_PLANS } from '#contract/limits.ts';
 import type { BidPlanItem, SaveBidPlan } from '#contract/bid-plans.ts';
 import type { FieldErrors } from '#contract/endpoint.ts';
 import { accepted, invalid, refuse, refusalMessage, type Result } from '#contract/result.ts';

@@ -17,7 +17,6 @@ import { exportLedger } from './export-ledger.ts';
 import { lowerReserve } from './lower-reserve.ts';
 import { move } from './move.ts';
 import { createNames } from './names.ts';
-import { liveRoutes } from './live-routes.ts';
 import type { BiddingDeps } from './deps.ts';
 import { extendAuction, pauseAuction } from './move-close.ts';
 import { biddingApprovalHandlers } from './approval-handlers.ts';
@@ -31,7 +30,7 @@ import { readRecord } from './read-record.ts';
 import { readWholeLedger } from './read-ledger.ts';
 import { readPaddleRefusal, readBidderStatuses, readLimitInUse, readTicks } from './read-bidder-statuses.ts';
 import { listAmountsViews } from './reveal-amounts.ts';
-import { biddingRoutes } from './routes.ts';
+import { biddingRoutes, liveRoutes } from './routes.ts';
 import {
   countPostClose,
   isPostCloseQueued,
@@ -40,9 +39,7 @@ import {
   withdrawnAmong,
 } from './store/post-close-queue.ts';
 import { recordConflicts } from './store/conflicts.ts';
-import { readEarlierBidders } from './store/earlier-bidders.ts';
-import { countBidsSince, readBidders } from './store/ledger.ts';
-import { wasReserveMet } from './store/met-reserves.ts';
+import { countBidsSince, readBidders, wasReserveMet, readEarlierBidders, readOwnWithdrawals } from './store/ledger.ts';
 import {
   insertBidding,
   lockBidding,
@@ -56,7 +53,6 @@ import {
 import { verifyLedger } from './verify-ledger.ts';
 import { voidBid } from './void-bid.ts';
 import { withdraw } from './withdraw.ts';
-import { readOwnWithdrawals } from './store/withdrawals.ts';
 import { readWithdrawalEnds, withdrawBids } from './withdraw-bids.ts';
 import { biddingJobs } from './workers.ts';
 import { withDeps } from '#platform/with-deps.ts';
@@ -68,7 +64,7 @@ import type { Actor } from '#platform/http/actor.ts';
 export type { BiddingDeps } from './deps.ts';
 export type { Closed } from './closed-auctions.ts';
 export type { RefusalToBuy } from './refusal-to-buy.ts';
-export type { EarlierBidder } from './store/earlier-bidders.ts';
+export type { EarlierBidder } from './store/ledger.ts';
 export type { BidderStatus } from './read-bidder-statuses.ts';
 export type { PlanAuction } from './plan-auctions.ts';
 export type { LedgerLine } from './read-ledger.ts';

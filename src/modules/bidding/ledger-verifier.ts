@@ -2,7 +2,7 @@ import { HOUR_MS } from '#contract/durations.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { BiddingDeps } from './deps.ts';
 import { findName } from './store/facts.ts';
-import { findVerificationsDue, claimVerification } from './store/ledger-verifications.ts';
+import { findVerificationsDue, claimVerification } from './store/ledger.ts';
 import { deleteRefusalsBefore } from './store/refusals.ts';
 import { verifyLedger } from './verify-ledger.ts';
 

@@ -15,6 +15,12 @@ import { downloadReceipts, listReceiptAuctions, listReceipts } from './receipts.
 import { voidBid } from './void-bid.ts';
 import { withdraw } from './withdraw.ts';
 import { withdrawBids } from './withdraw-bids.ts';
+import { blockBidder } from './block-bidder.ts';
+import { changeLiveAuctions, extendAuction, pauseAuction, resumeAuction } from './move-close.ts';
+import type { LiveBiddingDeps } from './deps.ts';
+import { revealAmounts } from './reveal-amounts.ts';
+import { readAuctionBidders, readDashboard } from './read-dashboard.ts';
+import { decideShillAlarm, listShillAlarms } from './shill-alarms.ts';
 
 export const BID_FLOOD = { limit: 60, perMs: 10_000 } as const;
 
@@ -59,5 +65,22 @@ export function biddingRoutes(context: BiddingContext) {
   );
   bind(api, endpoints.voidLedgerEntry, ({ actor, params, body }) => voidBid(context, actor, { ...params, ...body }));
   bind(api, endpoints.withdrawAuction, ({ actor, params, body }) => withdraw(context, actor, { ...params, ...body }));
+  return api;
+}
+
+export function liveRoutes(deps: LiveBiddingDeps) {
+  const api = newApi();
+  bind(api, endpoints.readLiveDashboard, ({ actor }) => readDashboard(deps, actor));
+  bind(api, endpoints.listAuctionBidders, ({ actor, params }) => readAuctionBidders(deps, actor, params.slug));
+  bind(api, endpoints.revealAmounts, ({ actor, params, body }) => revealAmounts(deps, actor, { ...params, ...body }));
+  bind(api, endpoints.listShillAlarms, ({ actor, params }) => listShillAlarms(deps, actor, params.slug));
+  bind(api, endpoints.decideShillAlarm, ({ actor, params, body }) =>
+    decideShillAlarm(deps, actor, { ...params, ...body }),
+  );
+  bind(api, endpoints.pauseAuction, ({ actor, params, body }) => pauseAuction(deps, actor, { ...params, ...body }));
+  bind(api, endpoints.resumeAuction, ({ actor, params, body }) => resumeAuction(deps, actor, { ...params, ...body }));
+  bind(api, endpoints.extendAuction, ({ actor, params, body }) => extendAuction(deps, actor, { ...params, ...body }));
+  bind(api, endpoints.changeLiveAuctions, ({ actor, body }) => changeLiveAuctions(deps, actor, body));
+  bind(api, endpoints.blockBidder, ({ actor, params, body }) => blockBidder(deps, actor, { ...params, ...body }));
   return api;
 }

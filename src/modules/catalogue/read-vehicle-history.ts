@@ -4,7 +4,7 @@ import { toIsoString } from '#contract/format/utc-times.ts';
 import { findContradictions } from './find-contradictions.ts';
 import { presentRows } from './present-rows.ts';
 import type { CatalogueDeps, ListingDeps } from './deps.ts';
-import { listAuctionsOfVin } from './vehicle-history-store.ts';
+import { listAuctionsOfVin } from './listing-store.ts';
 
 const MAX_SALES = 50;
 

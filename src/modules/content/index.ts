@@ -1,10 +1,10 @@
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
-import { contentOperatorRoutes } from './operator-routes.ts';
+
 import type { ContentDeps, ContentContext } from './deps.ts';
 import { picturesOf } from './pictures.ts';
 import { createRenderer } from './render.ts';
-import { contentRoutes } from './routes.ts';
+import { contentOperatorRoutes, contentRoutes } from './routes.ts';
 import { contentActions } from './content.ts';
 
 export { enquiriesOfPerson, findContentQuery } from './staff-search.ts';

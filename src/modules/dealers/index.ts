@@ -2,7 +2,6 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { withDeps } from '#platform/with-deps.ts';
-import { accountRoutes } from './account-routes.ts';
 import { acceptInvitation, readReceived } from './answer-invitation.ts';
 import { apply } from './apply.ts';
 import { addDocument } from './documents.ts';
@@ -14,14 +13,14 @@ import type { DealersContext, DealersDeps } from './deps.ts';
 import { readDealer, searchDealers } from './read-dealers.ts';
 import { createRefusalToSell } from './refusal-to-sell.ts';
 import { approve, decline } from './review.ts';
-import { publicRoutes } from './routes.ts';
+import { publicRoutes, accountRoutes } from './routes.ts';
 import { createLicenceExpiryWorker } from './licence-expiry-worker.ts';
 import { dealerJobs } from './workers.ts';
 
 export { dealersOfPerson, findDealersQuery } from './staff-search.ts';
 export type { DealersDeps } from './deps.ts';
 export { createRefusalToSell } from './refusal-to-sell.ts';
-export { DEALER_DOCUMENT_UPLOAD } from './upload.ts';
+export { DEALER_DOCUMENT_UPLOAD } from './routes.ts';
 
 export type Dealers = ReturnType<typeof createDealers>;
 

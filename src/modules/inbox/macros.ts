@@ -7,7 +7,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import type { InboxDeps } from './deps.ts';
-import { deleteMacroRow, findMacros, insertMacro, lockMacro, type MacroRow, updateMacro } from './macro-store.ts';
+import { deleteMacroRow, findMacros, insertMacro, lockMacro, type MacroRow, updateMacro } from './store.ts';
 
 const present = (row: MacroRow, names: ReadonlyMap<string, string>): Macro => ({
   id: row.id,

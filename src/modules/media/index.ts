@@ -27,19 +27,20 @@ import {
   insertImage,
   type ImageRecord,
   type ServedImage,
+  releaseImages,
+  withholdImages,
 } from './store.ts';
 import { discardImage, squareOf } from './square.ts';
 import { ingestPhoto, type IngestRefusal } from './ingest.ts';
 import type { Media, MediaDeps, PlacedPhotograph } from './media.ts';
-import { releaseImages, withholdImages } from './withhold.ts';
 
 export type { Media } from './media.ts';
-export { withholdImages } from './withhold.ts';
+export { withholdImages } from './store.ts';
 export { plainFileName } from './documents.ts';
 export type { Documents } from './documents.ts';
 export type { Attachment, ImageRecord } from './store.ts';
 export { resumableRoutes } from './resumable-routes.ts';
-export { PHOTO_UPLOAD, uploadRoutes } from './upload-routes.ts';
+export { PHOTO_UPLOAD, uploadRoutes } from './routes.ts';
 
 const NOT_TAKEN: Readonly<Record<IngestRefusal, string>> = {
   none: 'This file is not a photo we can show. Upload a JPEG, HEIC, PNG, WebP, AVIF or TIFF.',

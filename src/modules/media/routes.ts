@@ -1,10 +1,37 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ApiEnv } from '#platform/http/actor.ts';
-import { RENDITION_FORMATS, widthsOf, type RenditionFormat } from './limits.ts';
+import { RENDITION_FORMATS, widthsOf, type RenditionFormat, MEDIA_LIMITS, UPLOADS_BY_USER } from './limits.ts';
 import { TooManyWaiting } from '#platform/work-queue.ts';
 import type { Renditions } from './renditions.ts';
 import type { ServedImage } from './store.ts';
+import * as endpoints from '#contract/endpoints/photographs.ts';
+import { newApi } from '#platform/http/api.ts';
+import { bind } from '#platform/http/bind.ts';
+import type { RateLimits } from '#platform/http/rate-limit.ts';
+import { accepted, invalid } from '#contract/result.ts';
+import type { Media } from './media.ts';
+import { presentUpload } from './presenter.ts';
+
+export const PHOTO_UPLOAD = {
+  address: endpoints.uploadPhotograph.path,
+  maxBodyBytes: MEDIA_LIMITS.uploadBytes + 64 * 1024,
+} as const;
+
+export function uploadRoutes(media: Pick<Media, 'addImage'>, limits: RateLimits) {
+  const api = newApi();
+  bind(api, endpoints.uploadPhotograph, async ({ actor, form: { photograph } }) => {
+    const tooMany = await limits.take(UPLOADS_BY_USER, actor.userId);
+    if (tooMany !== null) return tooMany;
+    if (photograph.size === 0) return invalid({ photograph: ['The file is empty.'] });
+    const result = await media.addImage(await photograph.bytes(), {
+      createdBy: actor.userId,
+      forDealer: actor.dealerId,
+    });
+    return result.ok ? accepted(presentUpload(result.value)) : result;
+  });
+  return api;
+}
 
 const CONTENT_TYPES: Record<RenditionFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 /** Part of the ETag. Increase it when renditions change, so that browsers fetch them again. */

@@ -5,6 +5,7 @@ import type { OpenList } from '#platform/database/page.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { anyOf, openList } from '#platform/search/open-list.ts';
 import { beginningsOf } from '#platform/search/words.ts';
+import { newId } from '#platform/ids.ts';
 
 export interface NewAuditEntry {
   readonly actorId: string;
@@ -34,7 +35,11 @@ export interface AuditFilter {
 const asJson = (value: unknown): string | null =>
   value === undefined || value === null ? null : JSON.stringify(value);
 
-export async function insertAuditEntry(transaction: Executor, id: string, entry: NewAuditEntry): Promise<void> {
+export async function recordAuditEntry(
+  transaction: Executor,
+  entry: NewAuditEntry,
+  id: string = newId(),
+): Promise<void> {
   await transaction
     .insertInto('audit_entries')
     .values({

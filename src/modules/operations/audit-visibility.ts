@@ -3,6 +3,7 @@ import type { StaffPower } from '#contract/staff.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { may } from './policy.ts';
 import type { AuditRow } from './audit-store.ts';
+import type { AuditEntry } from '#contract/audit-log.ts';
 
 const BY_SUBJECT: Readonly<Record<string, readonly StaffPower[]>> = {
   auction: ['see_auctions'],
@@ -62,4 +63,20 @@ export function hasVisibleDetails(actor: Actor): RawBuilder<boolean> {
   const kinds = Object.entries(BY_SUBJECT).flatMap(([kind, powers]) => (hasOne(actor, powers) ? [kind] : []));
   return sql<boolean>`(actor_id = ${actor.kind === 'user' ? actor.userId : ''} or case ${sql.join(byAction, sql` `)}
     else split_part(subject, ':', 1) = any(${kinds}::text[]) end)`;
+}
+
+export function presentEntry(row: AuditRow, names: ReadonlyMap<string, string>, actor: Actor): AuditEntry {
+  const isShown = maySeeDetails(actor, row);
+  return {
+    id: row.id,
+    actor_id: row.actor_id,
+    actor: names.get(row.actor_id) ?? null,
+    action: row.action,
+    subject: row.subject,
+    reason: isShown ? row.reason : '',
+    before: isShown ? (row.before ?? null) : null,
+    after: isShown ? (row.after ?? null) : null,
+    details_hidden: !isShown,
+    recorded_at: row.recorded_at.toISOString(),
+  };
 }

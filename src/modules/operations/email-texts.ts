@@ -18,7 +18,7 @@ import type { NamesOf } from './deps.ts';
 import { checkWording } from './check-wording.ts';
 import { countTexts, type EmailTextVersion, insertText, newestTexts, textVersions } from './email-text-store.ts';
 import { refusalUnlessMay, staffWho } from './policy.ts';
-import { recordAuditEntry } from './record-audit-entry.ts';
+import { recordAuditEntry } from './audit-store.ts';
 
 const VERSIONS_SHOWN = 50;
 interface EmailTextDeps {

@@ -8,7 +8,7 @@ import { csvLines, textStream } from '#platform/http/csv.ts';
 import { type AuditFilter, openAuditEntries } from './audit-store.ts';
 import { type AuditContext, findAuditFilter } from './list-audit-entries.ts';
 import { recentlyProvenStaffWho } from './policy.ts';
-import { presentEntry } from './present-entry.ts';
+import { presentEntry } from './audit-visibility.ts';
 
 const COLUMNS = ['recorded_at', 'actor', 'action', 'subject', 'reason', 'before', 'after', 'actor_id', 'id'] as const;
 

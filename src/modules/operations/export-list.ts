@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { csvLines, textStream } from '#platform/http/csv.ts';
 import { recentlyProvenStaffWho } from './policy.ts';
-import { recordAuditEntry } from './record-audit-entry.ts';
+import { recordAuditEntry } from './audit-store.ts';
 import { readWholeList, type StaffList } from './staff-list.ts';
 
 type Cell<Row> = (row: Row) => string | number | null;

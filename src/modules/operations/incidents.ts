@@ -12,7 +12,7 @@ import {
   putIncident,
 } from './incident-store.ts';
 import { may, refusalUnlessMay, staffWho } from './policy.ts';
-import { recordAuditEntry } from './record-audit-entry.ts';
+import { recordAuditEntry } from './audit-store.ts';
 
 const MAX_SHOWN = 20;
 

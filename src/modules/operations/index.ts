@@ -8,7 +8,7 @@ import { loosenApprovals } from './approvals/loosen-approvals.ts';
 import { createIntegrityIncidents } from './incidents.ts';
 import { changeEmailTemplate, createEmailTexts, listEmailTemplates, readEmailTemplate } from './email-texts.ts';
 import type { OperationsDeps } from './deps.ts';
-import { recordAuditEntry } from './record-audit-entry.ts';
+import { recordAuditEntry } from './audit-store.ts';
 import { operationsRoutes } from './routes.ts';
 import { createSettings } from './settings.ts';
 import { createSecurityLog } from './security-log.ts';

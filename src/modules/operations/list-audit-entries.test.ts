@@ -4,7 +4,7 @@ import { SiteSettingsSchema } from '#contract/settings.ts';
 import { STAFF_ROLES, type StaffRole } from '#contract/staff.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { insertAuditEntry } from './audit-store.ts';
+import { recordAuditEntry } from './audit-store.ts';
 import { maySeeDetails } from './audit-visibility.ts';
 import { exportAuditLog } from './export-audit-log.ts';
 import { type AuditContext, listEntries } from './list-audit-entries.ts';
@@ -56,7 +56,7 @@ describe.each(['postgres', 'embedded'] as const)('the audit log on the %s databa
   const { database } = await testDatabase(kind);
   const { executor } = database;
   for (const [id, actorId, action, subject, at, more] of ENTRIES)
-    await insertAuditEntry(executor, id, { actorId, action, subject, at, ...more });
+    await recordAuditEntry(executor, { actorId, action, subject, at, ...more }, id);
   const context: AuditContext = {
     database,
     settings: { current: () => Promise.resolve(SiteSettingsSchema.parse({ time_zone: 'America/New_York' })) },

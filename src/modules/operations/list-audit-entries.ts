@@ -8,10 +8,9 @@ import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { addDays, startOfSiteDay } from '#platform/site-time.ts';
 import { type AuditFilter, openAuditEntries } from './audit-store.ts';
-import { hasVisibleDetails } from './audit-visibility.ts';
+import { hasVisibleDetails, presentEntry } from './audit-visibility.ts';
 import type { OperationsDeps } from './deps.ts';
 import { refusalUnlessMay } from './policy.ts';
-import { presentEntry } from './present-entry.ts';
 import type { Settings } from './settings.ts';
 
 export interface AuditContext extends Pick<OperationsDeps, 'usernames' | 'userIdOf'> {

@@ -14,7 +14,7 @@ import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import type { OperationsDeps } from './deps.ts';
 import { may, refusalUnlessMay, staffWho } from './policy.ts';
-import { recordAuditEntry } from './record-audit-entry.ts';
+import { recordAuditEntry } from './audit-store.ts';
 import {
   deletePrivateViews,
   deleteSavedView,

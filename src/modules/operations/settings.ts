@@ -17,7 +17,7 @@ import { validationProblem } from '#platform/http/api.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { isTimeZone } from '#platform/local-time.ts';
 import { refusalUnlessMay } from './policy.ts';
-import { recordAuditEntry } from './record-audit-entry.ts';
+import { recordAuditEntry } from './audit-store.ts';
 import { hasPublishedAuction, insertSettings, lockSettings, newestSettings, rescaleLimits } from './store.ts';
 
 const MAX_REASON_LENGTH = 1000;

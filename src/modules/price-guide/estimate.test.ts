@@ -2,9 +2,8 @@ import { DAY_MS } from '#contract/durations.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type GuideSale, type GuideVehicle, findComparables, YEAR_MS } from './comparables.ts';
-import { estimatePrice, weightedQuantile } from './estimate.ts';
+import { estimatePrice, weightedQuantile, roundEstimate } from './estimate.ts';
 import { createForecasts, measureForecasts } from './forecast-accuracy.ts';
-import { roundEstimate } from './round-estimate.ts';
 import { gearboxOf, guideVehicleOf, titleOf } from './vehicle.ts';
 
 const NOW = Date.UTC(2026, 10, 23);

@@ -10,9 +10,8 @@ import {
 import { money } from '#contract/primitives.ts';
 import type { GuideVehicle } from './comparables.ts';
 import type { CompletedSale } from './completed-sales.ts';
-import { type Estimate, EXPECTED_SHARE, type WeighedSale } from './estimate.ts';
+import { type Estimate, EXPECTED_SHARE, type WeighedSale, roundEstimate } from './estimate.ts';
 import type { CarModelEntry } from './model-index.ts';
-import { roundEstimate } from './round-estimate.ts';
 import type { ImportedRow, ResultRow } from './store.ts';
 import { BASE_TRIM, comparedTrim, type TrimDifference } from './trim.ts';
 

@@ -1,7 +1,7 @@
 import { MIN_COMPARABLES } from '#contract/cars.ts';
 import { type Comparable, findComparables, type GuideSale, type GuideVehicle } from './comparables.ts';
 import { fitDifferences } from './price-differences.ts';
-import { roundEstimate } from './round-estimate.ts';
+import { roundEstimate } from './estimate.ts';
 
 /** An ended auction of the same make and model. `price` is the highest bid; 0: nobody bid. */
 export interface EndedAuction extends GuideSale {

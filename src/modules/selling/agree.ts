@@ -4,7 +4,7 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import { publishStep } from './publish-changes.ts';
 import type { ReviewTransaction } from './review.ts';
 import { insertAgreement, writePlan, writeWaiting } from './review-records.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 import { hashOf, snapshotOf } from './submission-answers.ts';
 import { reread } from './save-submission.ts';
 import { openOnDates } from './schedule.ts';

@@ -1,11 +1,13 @@
+import { formatTime } from '#contract/format/time.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { MATERIAL_FIELDS } from '#contract/material-fields.ts';
 import type { Difference } from '#contract/review.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SellingDeps } from './deps.ts';
-import { formatUtcTime } from './describe-auction.ts';
 import { writeMaterial, writeWithdrawalEnd } from './listing-store.ts';
 import type { SubmissionRecord } from './submission-store.ts';
+
+export const formatUtcTime = (ms: number): string => formatTime(ms, 'full', 'UTC');
 
 export type AnnouncingDeps = Pick<SellingDeps, 'bidding' | 'notifications'>;
 

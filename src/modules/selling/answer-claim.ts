@@ -10,7 +10,7 @@ import { documentIdsOf, imagesOf, isOpenForRequests, showClaimedDocuments } from
 import { presentClaims } from './present-claims.ts';
 import { insertAnswer, type ReaderAnswer } from './reader-request-store.ts';
 import { lockPublicListing } from './request-evidence.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 import { publishListingChange } from './publish-changes.ts';
 

@@ -11,7 +11,7 @@ import { findWarnings } from './find-warnings.ts';
 import { checkPlan } from './plan-dates.ts';
 import { review, notifyReview, type ReviewTransaction } from './review.ts';
 import { closeRequests, writePlan } from './review-records.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 import { updateSubmission } from './submission-store.ts';
 
 /** `reasons` are for checks and warnings that are still open. The dates apply once the seller agrees. */

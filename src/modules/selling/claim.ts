@@ -4,7 +4,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { review, notifySeller, UNDER_REVIEW, type ReviewTransaction } from './review.ts';
 import { writeChecked, writeReviewer } from './review-records.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 
 /** Taking it over from another reviewer needs `takeOver`. Without `reviewer`, the actor gets it. */
 export function claim(

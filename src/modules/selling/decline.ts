@@ -3,7 +3,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { refuse, type Result } from '#contract/result.ts';
 import { refusalUnlessMine } from './claim.ts';
 import { review, notifyReview, UNDER_REVIEW } from './review.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 import { writeReviewNote } from './review-store.ts';
 
 /** Only the seller gets the reason. */

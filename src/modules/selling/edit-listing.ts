@@ -11,7 +11,7 @@ import { announceMaterialChange, isMaterial } from './announce-material-change.t
 import { findListingChange, insertListingVersion, listListingVersions, type ListingVersion } from './listing-store.ts';
 import { checkClaims, imagesOf, showClaimedDocuments } from './check-claims.ts';
 import { writeClaims } from './reader-request-store.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import { differenceOf, snapshotOf } from './submission-answers.ts';
 import type { SubmissionRecord } from './submission-store.ts';

@@ -20,7 +20,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 import {
   type AuctionSearch,
   countByState,

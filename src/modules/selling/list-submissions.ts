@@ -16,7 +16,7 @@ import { searchWords } from '#platform/search/words.ts';
 import { claim } from './claim.ts';
 import { presentQueue } from './read-review.ts';
 import { UNDER_REVIEW } from './review.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 import type { QueueRow } from './review-store.ts';
 import { findNext, openSubmissions } from './submission-list-store.ts';
 

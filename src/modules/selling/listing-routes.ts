@@ -8,7 +8,15 @@ import { markMaterial, editListing, readChanges } from './edit-listing.ts';
 import { readListingAt } from './read-listing-at.ts';
 import { readInterest } from './read-interest.ts';
 import { readRelist, relist } from './relist.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps, SubmissionDeps } from './submission-deps.ts';
+import * as claims from '#contract/endpoints/claims.ts';
+import * as shots from '#contract/endpoints/photo-coverage.ts';
+import { answerClaim } from './answer-claim.ts';
+import { answerShot, readPhotoCoverage, requestShot } from './photo-coverage.ts';
+import { readClaims, requestEvidence } from './request-evidence.ts';
+import * as submissions from '#contract/endpoints/submissions.ts';
+import { answerFile } from '#platform/http/result.ts';
+import { readAuctionDocument, readAuctionDocuments, readOwnDocuments, showDocument } from './attached-documents.ts';
 
 export function listingRoutes(deps: ReviewDeps) {
   const api = newApi();
@@ -25,5 +33,34 @@ export function listingRoutes(deps: ReviewDeps) {
   bind(api, endpoints.readListingAt, ({ params: { slug }, query }) => readListingAt(deps, slug, query.at));
   bind(api, endpoints.listListingChanges, ({ params: { slug } }) => readChanges(deps, slug));
   bind(api, markChangeMaterial, ({ actor, params, body }) => markMaterial(deps, actor, { ...params, ...body }));
+  return api;
+}
+
+export function readerRequestRoutes(deps: ReviewDeps) {
+  const api = newApi();
+  bind(api, claims.listClaims, ({ actor, params: { slug } }) => readClaims(deps, actor, slug));
+  bind(api, claims.requestEvidence, ({ actor, params: { slug, claim } }) =>
+    requestEvidence(deps, actor, { slug, claimId: claim }),
+  );
+  bind(api, claims.answerClaim, ({ actor, params: { slug, claim }, body }) =>
+    answerClaim(deps, actor, { slug, claimId: claim, answer: body }),
+  );
+  bind(api, shots.readPhotoCoverage, ({ actor, params: { slug } }) => readPhotoCoverage(deps, actor, slug));
+  bind(api, shots.requestShot, ({ actor, params }) => requestShot(deps, actor, params));
+  bind(api, shots.answerShot, ({ actor, params, body }) => answerShot(deps, actor, { ...params, answer: body }));
+  return api;
+}
+
+export function documentRoutes(deps: SubmissionDeps) {
+  const api = newApi();
+  bind(api, submissions.listSubmissionDocuments, ({ actor, params: { id } }) => readOwnDocuments(deps, actor, id));
+  bind(api, submissions.showSubmissionDocument, ({ actor, params: { id, document }, body }) =>
+    showDocument(deps, actor, { id, documentId: document, isShown: body.is_shown }),
+  );
+  bind(api, endpoints.listAuctionDocuments, ({ actor, params: { slug } }) => readAuctionDocuments(deps, actor, slug));
+  bind(api, endpoints.downloadAuctionDocument, async ({ actor, params: { slug, document }, c }) => {
+    const result = await readAuctionDocument(deps, actor, { slug, documentId: document });
+    return result.ok ? answerFile(c, result.value) : result;
+  });
   return api;
 }

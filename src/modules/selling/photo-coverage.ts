@@ -15,7 +15,7 @@ import { photoAddress } from './present-claims.ts';
 import { insertListingVersion } from './listing-store.ts';
 import { insertAnswer, insertRequest, listAnswers, listOpenRequests } from './reader-request-store.ts';
 import { lockPublicListing, refusalToAsk, REQUESTS_BY_USER } from './request-evidence.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import { differenceOf, snapshotOf } from './submission-answers.ts';
 import type { SubmissionRecord } from './submission-store.ts';

@@ -9,7 +9,7 @@ import { listClosings } from './calendar-store.ts';
 import { type Checked, checkDates, isChecked } from './check-offer.ts';
 import { slotsOf } from './close-warnings.ts';
 import type { ReviewTransaction } from './review.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 
 /** Checks dates chosen at approval. Null plans nothing. A full closing slot is refused. */
 export async function checkPlan(

@@ -16,6 +16,11 @@ import type { SubmissionDeps } from './submission-deps.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 import { sql } from 'kysely';
 import type { Row } from '#platform/database/tables.ts';
+import { hidesAmounts } from '#auction/lifecycle.ts';
+
+/** From publication to the close the reserve is hidden from everyone but the seller. */
+export const withoutHidden = (submission: Submission): Submission =>
+  hidesAmounts(submission.state) ? { ...submission, reserve: null } : submission;
 
 const WRITTEN_BY_SELLER: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'changes_requested']);
 export const mayBeChanged = ({ status }: Pick<SubmissionRecord, 'status'>): boolean => WRITTEN_BY_SELLER.has(status);

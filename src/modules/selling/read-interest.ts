@@ -2,7 +2,7 @@ import type { Interest } from '#contract/listing.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { countInterest, listViews, listWatching } from './listing-store.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 
 export async function readInterest(deps: ReviewDeps, actor: SignedIn, slug: string): Promise<Result<Interest>> {

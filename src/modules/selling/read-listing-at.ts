@@ -9,7 +9,7 @@ import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { readChangesAround } from './listing-store.ts';
 import { publicPart } from './record-public-change.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import { differenceOf, type SubmissionSnapshot } from './submission-answers.ts';
 

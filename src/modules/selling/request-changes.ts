@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts';
 import { refusalUnlessMine, assignToSelf } from './claim.ts';
 import { review, notifyReview } from './review.ts';
 import { insertRequest, closeRequests } from './review-records.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 import { writeReviewNote } from './review-store.ts';
 
 export function requestChanges(

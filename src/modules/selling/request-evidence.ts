@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { isOpenForRequests } from './check-claims.ts';
 import { presentClaims } from './present-claims.ts';
 import { insertRequest, listOpenRequests } from './reader-request-store.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 

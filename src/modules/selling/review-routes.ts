@@ -12,7 +12,7 @@ import { claimSubmissions, exportSubmissions, listSubmissionsForStaff } from './
 import { requestChanges } from './request-changes.ts';
 import { readQueue, readReview } from './read-review.ts';
 import { readSubmission } from './review.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 import { schedule } from './schedule.ts';
 
 export function reviewRoutes(deps: ReviewDeps) {

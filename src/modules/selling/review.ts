@@ -7,10 +7,9 @@ import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { refuse, type Result } from '#contract/result.ts';
 import { publishStep } from './publish-changes.ts';
 import { writeWaiting } from './review-records.ts';
-import { presentSubmissions } from './present-submission.ts';
+import { presentSubmissions, withoutHidden } from './present-submission.ts';
 import { findSubmissionBySlug } from './review-store.ts';
-import type { ReviewDeps } from './review-deps.ts';
-import { withoutHidden } from './without-hidden.ts';
+import type { ReviewDeps } from './submission-deps.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
 /** Auctions that were never scheduled are declined. Scheduled ones are withdrawn, with a public reason. */

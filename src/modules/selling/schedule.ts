@@ -5,10 +5,13 @@ import type { Actor } from '#platform/http/actor.ts';
 import { invalid, refuse, type Result } from '#contract/result.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { type Checked, checkDates, CLOSE_HAS_PASSED, isChecked } from './check-offer.ts';
-import { isAgreed } from './is-agreed.ts';
 import { review, notifyReview, type ReviewTransaction } from './review.ts';
-import { writePlan } from './review-records.ts';
-import type { ReviewDeps } from './review-deps.ts';
+import { writePlan, latestAgreements } from './review-records.ts';
+import type { ReviewDeps } from './submission-deps.ts';
+import type { Executor } from '#platform/database/database.ts';
+import { hashOf, snapshotOf } from './submission-answers.ts';
+import type { SubmissionRecord } from './submission-store.ts';
+import { imagesOf } from './check-claims.ts';
 
 export function schedule(
   deps: ReviewDeps,
@@ -57,4 +60,16 @@ export async function openOnDates(
     },
   });
   return { ok: true, value: opensNow ? 'live' : 'scheduled' };
+}
+
+export async function isAgreed(
+  deps: Pick<ReviewDeps, 'media'>,
+  executor: Executor,
+  record: SubmissionRecord,
+): Promise<boolean> {
+  const images = await imagesOf(deps, executor, record.id);
+  return (
+    (await latestAgreements(executor, [record.id])).get(record.id)?.textHash ===
+    hashOf(snapshotOf(record, images), record)
+  );
 }

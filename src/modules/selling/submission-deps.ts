@@ -3,6 +3,7 @@ import type { Dealers } from '#modules/dealers/index.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Vehicles } from '#modules/vehicles/index.ts';
 import type { SellingDeps } from './deps.ts';
+import type { RateLimits } from '#platform/http/rate-limit.ts';
 
 export interface SubmissionDeps extends Pick<
   SellingDeps,
@@ -17,4 +18,11 @@ export interface SubmissionDeps extends Pick<
   readonly media: Pick<Media, 'replace' | 'dropSuggestions' | 'notOwned' | 'imagesOf'>;
   readonly vehicles: Pick<Vehicles, 'find' | 'documentsOf' | 'documentsById' | 'documentFile' | 'checkVin'>;
   readonly photographsNeeded: number;
+}
+
+export interface ReviewDeps extends SubmissionDeps {
+  readonly accounts: SubmissionDeps['accounts'] & Pick<Accounts, 'personIds'>;
+  readonly media: SubmissionDeps['media'] & Pick<Media, 'duplicatesOf' | 'attachDetails'>;
+  readonly live: { wake(): void };
+  readonly limits: RateLimits;
 }

@@ -5,14 +5,13 @@ import { csvHeaders } from '#platform/http/csv.ts';
 import { bind } from '#platform/http/bind.ts';
 import { answerRequest } from './answer-request.ts';
 import { beginSubmission } from './begin-submission.ts';
-import { presentSubmissions } from './present-submission.ts';
+import { presentSubmissions, withoutHidden } from './present-submission.ts';
 import { handOver } from './hand-over.ts';
 import { exportDealerStock, listDealerStock, submitSeveral } from './list-dealer-stock.ts';
 import { saveSubmission } from './save-submission.ts';
 import { discardDraft, submit } from './submit.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 import { findSubmission, listSubmissions } from './submission-store.ts';
-import { withoutHidden } from './without-hidden.ts';
 
 const MAX_LISTED = 200;
 

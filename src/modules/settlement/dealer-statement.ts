@@ -9,7 +9,7 @@ import { csvLines } from '#platform/http/csv.ts';
 import { siteClock, startOfSiteDay } from '#platform/site-time.ts';
 import type { SettlementContext } from './deps.ts';
 import { formatNumberText } from './issue-invoice.ts';
-import { type DealerSale, findDealerSales } from './store/dealer-sales.ts';
+import { type DealerSale, findDealerSales } from './store/sale-lists.ts';
 
 const MONTH_LENGTH = 7;
 const MONTHS = 12;

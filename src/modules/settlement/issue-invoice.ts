@@ -1,11 +1,10 @@
 import { REFUND_ARRIVAL_NOTE, type Charge } from '#modules/payments/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { formatAmount } from '#contract/format/money.ts';
-import { invoicePartsOf } from './invoice-parts.ts';
 import type { SettlementDeps } from './deps.ts';
 import { publishInvoice } from './publish-sale.ts';
 import { findLastParty } from './store/settlements.ts';
-import { findInvoicesOfCharges, insertNextInvoice } from './store/invoices.ts';
+import { findInvoicesOfCharges, insertNextInvoice, invoicePartsOf } from './store/invoices.ts';
 import type { InvoiceRow, SettlementRow } from './store/tables.ts';
 
 export const formatNumberText = (number: number): string => String(number).padStart(6, '0');

@@ -14,7 +14,7 @@ import { negotiationActions, type Party } from '#contract/settlement-states.ts';
 import { type Charge, staffDecline } from '#modules/payments/index.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
-import { invoicePartsOf } from './invoice-parts.ts';
+import { invoicePartsOf } from './store/invoices.ts';
 import { formatNumberText } from './issue-invoice.ts';
 import { turnOf } from './negotiate.ts';
 import { presentChecklist } from './sale-tasks.ts';

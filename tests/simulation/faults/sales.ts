@@ -123,7 +123,7 @@ export const SALES_FAULTS: readonly PlantedFault[] = [
   fault(
     'sales',
     'the seller’s offer asks bidders who withdrew their bids',
-    'modules/bidding/store/earlier-bidders.ts',
+    'modules/bidding/store/ledger.ts',
     "where auction_id = ${auctionId} and kind = 'offer' and line_number is not null",
     "where auction_id = ${auctionId} and kind = 'offer'",
   ),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
-import type { Row } from '#platform/database/tables.ts';
+import type { Row, CamelRow } from '#platform/database/tables.ts';
 import { insertBatches } from './ledger-batches.ts';
+import type { MinorUnits } from '#auction/types.ts';
+import { toIsoString } from '#contract/format/utc-times.ts';
 
 export interface Entry {
   readonly auctionId: string;
@@ -260,4 +262,76 @@ function entryOf(row: EntryRow): Entry {
     hash: row.hash,
     keyHash: row.key_hash?.toString('hex') ?? null,
   };
+}
+
+export async function wasReserveMet(executor: Executor, auctionId: string): Promise<boolean> {
+  const result = await sql<{ was_met: boolean }>`select exists (select from ledger_entries
+    where auction_id = ${auctionId} and body::jsonb ->> 'reserve' = 'met') as was_met`.execute(executor);
+  return result.rows[0]?.was_met === true;
+}
+
+export interface EarlierBidder {
+  readonly userId: string;
+  readonly highestBid: MinorUnits;
+}
+
+/** Those whose bids stand, the highest first and the earlier of equal ones. */
+export async function readEarlierBidders(
+  executor: Executor,
+  auctionId: string,
+  limit: number,
+): Promise<EarlierBidder[]> {
+  const { rows } = await sql<EarlierBidder>`
+    select l.bidder as "userId", max(l.amount)::bigint as "highestBid" from (
+      select actor_id as bidder, amount, line_number as number from ledger_entries
+        where auction_id = ${auctionId} and kind = 'offer' and line_number is not null
+      union all select automatic_bidder_id, automatic_amount, automatic_number from ledger_entries
+        where auction_id = ${auctionId} and automatic_number is not null) as l
+    group by l.bidder order by max(l.amount) desc, min(l.number) limit ${limit}`.execute(executor);
+  return rows;
+}
+
+interface OwnWithdrawal extends Pick<CamelRow<'ledger_entries'>, 'auctionId'> {
+  readonly at: Date;
+  readonly bids: number;
+}
+
+/** When someone last withdrew their bids in each of these auctions, and how many. */
+export async function readOwnWithdrawals(
+  executor: Executor,
+  { userId, auctionIds }: { userId: string; auctionIds: readonly string[] },
+): Promise<ReadonlyMap<string, OwnWithdrawal>> {
+  if (auctionIds.length === 0) return new Map();
+  const { rows } = await sql<OwnWithdrawal>`
+    select distinct on (v.auction_id) v.auction_id as "auctionId", v.recorded_at as at, count(*)::int as bids
+    from ledger_entries v join ledger_entries o
+      on o.auction_id = v.auction_id and o.sequence = v.voids_sequence and o.actor_id = v.actor_id
+    where v.kind = 'void' and v.auction_id = any(${[...auctionIds]}::text[]) and v.actor_id = ${userId}
+    group by v.auction_id, v.recorded_at order by v.auction_id, v.recorded_at desc`.execute(executor);
+  return new Map(rows.map((row) => [row.auctionId, row]));
+}
+
+export async function findVerificationsDue(
+  executor: Executor,
+  { at, closedSince, limit }: { at: number; closedSince: number; limit: number },
+): Promise<string[]> {
+  const result = await sql<
+    Pick<Row<'auction_states'>, 'auction_id'>
+  >`select s.auction_id from auction_states s left join ledger_proofs p on p.auction_id = s.auction_id
+    where (s.status = 'live' or s.closed_at >= ${toIsoString(closedSince)}) and (p.due_at is null or p.due_at <= ${toIsoString(at)})
+    order by p.due_at nulls first, s.auction_id limit ${limit}`.execute(executor);
+  return result.rows.map((row) => row.auction_id);
+}
+
+export async function claimVerification(
+  executor: Executor,
+  auctionId: string,
+  { at, nextAt }: { at: number; nextAt: number },
+): Promise<boolean> {
+  const result =
+    await sql`insert into ledger_proofs as p (auction_id, due_at) values (${auctionId}, ${toIsoString(nextAt)})
+    on conflict (auction_id) do update set due_at = excluded.due_at where p.due_at <= ${toIsoString(at)}`.execute(
+      executor,
+    );
+  return (result.numAffectedRows ?? 0n) > 0n;
 }

@@ -1,14 +1,35 @@
-import type { AuctionField } from '#contract/import-fields.ts';
+import { type AuctionField, IMPORT_LIMITS } from '#contract/import-fields.ts';
 import { refusalMessage } from '#contract/result.ts';
 import { leaseOf } from '#platform/workers/lease.ts';
 import type { ImportsContext } from '../deps.ts';
 import type { FaultyRow } from '../file-row.ts';
 import { LEASE_MS } from '../import-batches.ts';
-import { fetchPhoto } from '../photos/fetch-photo.ts';
 import type { Batch } from '../read-batches.ts';
 import { photoKey } from '../stored-file.ts';
 import { type ImportRow, renewLease } from '../store.ts';
 import type { ReadAuction } from './read-auction.ts';
+import { fetchErrorText, safeGetBytes } from '#platform/safe-fetch.ts';
+
+const TIMEOUT_MS = 20_000;
+const MAX_REDIRECTS = 3;
+
+/** Returns why it can't be used, for the staff member who named it. */
+async function fetchPhoto(
+  url: string,
+  { allowsOwnNetwork }: { readonly allowsOwnNetwork: boolean },
+): Promise<{ readonly bytes: Uint8Array } | { readonly fault: string }> {
+  try {
+    const bytes = await safeGetBytes(url, {
+      allowsOwnNetwork,
+      maxBytes: IMPORT_LIMITS.photoBytes,
+      timeoutMs: TIMEOUT_MS,
+      maxRedirects: MAX_REDIRECTS,
+    });
+    return { bytes };
+  } catch (error) {
+    return { fault: fetchErrorText(error) ?? 'The photo couldn’t be fetched.' };
+  }
+}
 
 interface AuctionWithPhotos extends ReadAuction {
   readonly imageIds: readonly string[];

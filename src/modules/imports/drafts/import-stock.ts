@@ -10,7 +10,7 @@ import type { FileRow } from '../file-row.ts';
 import { readCsv } from '../read-csv.ts';
 import { DRAFT_NAMES, missingColumns } from './draft-columns.ts';
 import { readDraft } from './read-draft.ts';
-import { stockRows } from './stock-rows.ts';
+import { BULK_LIMIT } from '#contract/limits.ts';
 
 async function* piecesOf(file: File): AsyncGenerator<Uint8Array> {
   yield new Uint8Array(await file.arrayBuffer());
@@ -42,4 +42,18 @@ export async function importStock(
   if (!imported.ok) return imported;
   const used = new Set(Object.values(columns));
   return accepted({ items: fromFile(imported.value), ignored_columns: names.filter((name) => !used.has(name)) });
+}
+
+/** All rows of a dealer's file or feed. Throws `UnreadableFile`. */
+export async function stockRows(
+  read: AsyncIterable<FileRow>,
+  tooMany = `Import at most ${BULK_LIMIT} vehicles at a time. Split the file.`,
+): Promise<FileRow[]> {
+  const rows: FileRow[] = [];
+  for await (const row of read) {
+    rows.push(row);
+    if (rows.length > BULK_LIMIT) throw new UnreadableFile(tooMany);
+  }
+  if (rows.length === 0) throw new UnreadableFile('The file has a header but no rows.');
+  return rows;
 }

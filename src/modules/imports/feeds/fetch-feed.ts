@@ -1,7 +1,7 @@
 import { BULK_LIMIT } from '#contract/limits.ts';
 import { fetchErrorText, safeGetBytes, targetProblem } from '#platform/safe-fetch.ts';
 import { UnreadableFile } from '../decode-text.ts';
-import { stockRows } from '../drafts/stock-rows.ts';
+import { stockRows } from '../drafts/import-stock.ts';
 import type { FileRow } from '../file-row.ts';
 import { readRows } from '../read-rows.ts';
 

@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import type { NamesOf } from '../deps.ts';
 import { may, recentlyProvenStaffWho, refusalUnlessMay, staffWho } from '../policy.ts';
-import { recordAuditEntry } from '../record-audit-entry.ts';
+import { recordAuditEntry } from '../audit-store.ts';
 import {
   type ApprovalHandler,
   type ApprovalHandlers,

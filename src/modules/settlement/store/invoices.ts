@@ -2,6 +2,18 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { type InvoiceRow } from './tables.ts';
+import { z } from 'zod';
+
+const Party = z.object({ name: z.string(), address: z.string(), email: z.string() });
+const Lines = z.array(z.object({ words: z.string(), amount: z.number() }));
+
+export function invoicePartsOf(row: Pick<InvoiceRow, 'billed_to' | 'site' | 'lines'>): {
+  billedTo: z.infer<typeof Party>;
+  site: z.infer<typeof Party>;
+  lines: z.infer<typeof Lines>;
+} {
+  return { billedTo: Party.parse(row.billed_to), site: Party.parse(row.site), lines: Lines.parse(row.lines) };
+}
 
 const SERIES = 'invoices';
 

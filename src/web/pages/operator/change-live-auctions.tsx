@@ -1,9 +1,8 @@
 import { countOf } from '#contract/format/money.ts';
 import type { BulkResult } from '#contract/bulk.ts';
-import { LIVE_CHANGED_AT_ONCE } from '#contract/limits.ts';
+import { LIVE_CHANGED_AT_ONCE, MAX_SELLER_MESSAGE } from '#contract/limits.ts';
 import { messageSellers } from '#contract/endpoints/auction-records.ts';
 import { changeLiveAuctions } from '#contract/endpoints/bidding.ts';
-import { MAX_SELLER_MESSAGE } from '#contract/seller-message-limits.ts';
 import { browserClient } from '#web/api.ts';
 import { BulkAction } from '#web/components/console/bulk-action.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { MAX_CARS_IN_PLAN } from '#contract/bid-plan-limits.ts';
+import { MAX_CARS_IN_PLAN } from '#contract/limits.ts';
 import type { BidPlanItem } from '#contract/bid-plans.ts';
 import { readAuction, readWatchlist } from '#contract/endpoints/auctions.ts';
 import { addBidPlan, changeBidPlan, listBidPlans, setBidPlanState } from '#contract/endpoints/bid-plans.ts';

@@ -1,7 +1,7 @@
 import { EllipsisVertical } from 'lucide';
 import { use, useCallback } from 'react';
 import { messageSeller } from '#contract/endpoints/auction-records.ts';
-import { MAX_SELLER_MESSAGE } from '#contract/seller-message-limits.ts';
+import { MAX_SELLER_MESSAGE } from '#contract/limits.ts';
 import { isPaused } from '#web/components/badge/badges-of.ts';
 import { useClock } from '#web/live/use-server-now.ts';
 import { browserClient } from '#web/api.ts';

@@ -1,1 +1,0 @@
-export const MAX_SELLER_MESSAGE = 2000;
