@@ -13,52 +13,33 @@ import { createJobs } from '#platform/workers/jobs.ts';
 interface WithJobs {
   readonly jobs: readonly Job[];
 }
-type ModuleWithJobs =
-  | 'operations'
-  | 'accounts'
-  | 'bidding'
-  | 'bidPlans'
-  | 'catalogue'
-  | 'payments'
-  | 'appointments'
-  | 'settlement'
-  | 'notifications'
-  | 'mail'
-  | 'following'
-  | 'dealers'
-  | 'partners'
-  | 'imports'
-  | 'priceGuide'
-  | 'views';
-interface Modules extends Readonly<Record<ModuleWithJobs, WithJobs>> {
+/** Started in this order. */
+const WITH_JOBS = [
+  'operations',
+  'accounts',
+  'bidding',
+  'bidPlans',
+  'catalogue',
+  'payments',
+  'appointments',
+  'settlement',
+  'notifications',
+  'mail',
+  'following',
+  'dealers',
+  'partners',
+  'imports',
+  'priceGuide',
+  'views',
+  'vehicleModels',
+] as const;
+interface Modules extends Readonly<Record<(typeof WITH_JOBS)[number], WithJobs>> {
   readonly live: Live;
   readonly content: Content;
   readonly vehicleModels: VehicleModels;
   readonly bidding: Bidding;
   readonly dashboardFeed: ReturnType<typeof createDashboardFeed>;
 }
-
-const jobsOf = (modules: Modules, heartbeat: WithJobs): readonly Job[] =>
-  [
-    heartbeat,
-    modules.operations,
-    modules.accounts,
-    modules.bidding,
-    modules.bidPlans,
-    modules.catalogue,
-    modules.payments,
-    modules.appointments,
-    modules.settlement,
-    modules.notifications,
-    modules.mail,
-    modules.following,
-    modules.dealers,
-    modules.partners,
-    modules.imports,
-    modules.priceGuide,
-    modules.views,
-    modules.vehicleModels,
-  ].flatMap(({ jobs }) => jobs);
 
 interface LifecycleDeps {
   readonly config: Config;
@@ -71,7 +52,10 @@ export function createLifecycle(modules: Modules, { config, database, clock, log
   const { live, content, vehicleModels, bidding, dashboardFeed } = modules;
   const isWorker = config.role !== 'web';
   const heartbeat = createHeartbeat({ database, clock, live });
-  const jobs = createJobs(jobsOf(modules, heartbeat), { database, clock, log, isWorker });
+  const jobs = createJobs(
+    [heartbeat, ...WITH_JOBS.map((name) => modules[name])].flatMap((each) => each.jobs),
+    { database, clock, log, isWorker },
+  );
   return {
     jobs,
     async start(): Promise<void> {
