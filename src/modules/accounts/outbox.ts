@@ -15,7 +15,7 @@ import {
 } from '#modules/operations/index.ts';
 import { presentCount } from '#platform/database/page.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import type { StoredMessage } from '#platform/mail/read-outbox.ts';
 import type { AccountsContext } from './deps.ts';
 import { findAccount } from './store/users.ts';
@@ -51,12 +51,11 @@ export async function readOwnMail(
   const { executor } = context.database;
   const account = await findAccount(executor, actor.userId);
   if (account === null || !isOutboxOpen(context)) return accepted({ items: [], total: 0, next_cursor: null });
-  const binding = listHash(['own-emails', account.email]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage(['own-emails', account.email], { cursor, limit });
+  if (page === null) return invalidCursor();
   const list = context.mail.open(executor, { to: account.email }, { links: 'shown' });
-  const [found, counted] = await Promise.all([list.read({ after, limit: limit + 1 }), list.count()]);
-  const { rows, next_cursor } = cutPage(found, binding, limit, list.positionOf);
+  const [found, counted] = await Promise.all([list.read(page.range), list.count()]);
+  const { rows, next_cursor } = page.cut(found, list.positionOf);
   return accepted({ items: rows.map(presentMail), total: presentCount(counted).total, next_cursor });
 }
 

@@ -5,7 +5,7 @@ import { ENDING_WITHIN, type FactFilterName, mapFactFilters } from '#contract/fa
 import { homeCountry } from '#contract/format/locale.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { regionName } from '#platform/places/region-name.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { listHash, requestPage } from '#platform/http/cursor.ts';
 import type { CurrentLists, ListIndex } from './list-index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { presentRows } from './present-rows.ts';
@@ -45,18 +45,17 @@ export async function browseAuctions(deps: BrowseDeps, query: AuctionListQuery):
   const asked = readFilter(query, near);
   const sort = sortOf(query, near !== undefined);
   // The cursor is bound to the query as typed. The guessed spellings may change between two pages.
-  const binding = listHash([sort, { words, ...asked }]);
-  const after = decodeCursor(query.cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage([sort, { words, ...asked }], query);
+  if (page === null) return invalidCursor();
   const lists = deps.lists.current();
   const understood = await understandSearch({ executor, lists, isOfParts: isOfParts(asked) }, query.q ?? '');
   const filter: AuctionFilter = { ...asked, now: deps.live.serverTime(), words: understood.words };
   const [[listed, counted], named] = await Promise.all([
-    listAndCount({ executor, lists }, filter, { sort, after, limit: query.limit }),
+    listAndCount({ executor, lists }, filter, { sort, ...page.range }),
     deps.vehicleModels.canonicalNames(executor, asked),
   ]);
   const facets = presentFacets(counted);
-  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.sortKey, id: row.id }));
+  const { rows, next_cursor } = page.cut(listed, (row) => ({ key: row.sortKey, id: row.id }));
   const items = await presentRows(deps, executor, rows);
   return accepted({
     items: items.map((item, index) => ({

@@ -2,7 +2,7 @@ import type { Comment } from '#contract/auctions.ts';
 import type { Page } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import { imagesOfComments } from './comment-images.ts';
 import { findPublicAuction, findSellerOf } from './listing-store.ts';
 import type { CatalogueDeps } from './deps.ts';
@@ -14,16 +14,15 @@ type CommentListDeps = Pick<CatalogueDeps, 'database' | 'accounts' | 'bidding' |
 export async function readComments(
   deps: CommentListDeps,
   slug: string,
-  page: { cursor?: string | undefined; limit: number },
+  query: { cursor?: string | undefined; limit: number },
 ): Promise<Result<Page<Comment>>> {
   const { executor } = deps.database;
   const auction = await findPublicAuction(executor, slug);
   if (auction === null) return refuse('auction_not_found');
-  const binding = listHash(['comments', auction.id]);
-  const after = decodeCursor(page.cursor, binding);
-  if (after === undefined) return invalidCursor();
-  const found = await listComments(executor, auction.id, { after, limit: page.limit });
-  const { rows, next_cursor } = cutPage(found, binding, page.limit, (row) => ({ key: row.postedAt, id: row.id }));
+  const page = requestPage(['comments', auction.id], query);
+  if (page === null) return invalidCursor();
+  const found = await listComments(executor, auction.id, page.range);
+  const { rows, next_cursor } = page.cut(found, (row) => ({ key: row.postedAt, id: row.id }));
   return accepted({
     items: await presentMarked(deps, executor, { auctionId: auction.id, sellerId: auction.sellerId, rows }),
     total: found[0]?.total ?? 0,

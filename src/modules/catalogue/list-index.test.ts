@@ -239,7 +239,7 @@ describe.each(['postgres', 'embedded'] as const)('the index of lists on %s', asy
     const limit = 1 + dice.upTo(PAGE);
     let after: PageCursor | null = null;
     for (let number = 0; number < PAGES; number += 1) {
-      const page: ListPage = { sort, after, limit };
+      const page: ListPage = { sort, after, limit: limit + 1 };
       const found = await index.current()?.read(filter, page);
       if (found?.lotNumbers === undefined || found.lotNumbers === null) throw new Error('the index found nothing');
       const told = JSON.stringify({ ...filter, ...page });

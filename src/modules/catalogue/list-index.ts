@@ -148,7 +148,7 @@ function currentLists(executor: Executor, { columns, words, refreshed }: Indexed
       const withWords = areNone(filter.words) ? null : words.matching(filter.words, numbers);
       const lookups = { ...resolved, hasWords: withWords && ((place: number) => withWords.has(place)) };
       const first = new FirstPlaces(ascendingKey(columns, page.sort, filter, lookups), {
-        limit: page.limit + 1,
+        limit: page.limit,
         after: page.after === null ? null : page.after.key * (DIRECTIONS[page.sort] === 'asc' ? 1 : -1),
       });
       const counts = await scanList(columns, filter, { conditions: conditionsOf(columns, filter, lookups), first });

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
-import { type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { all, type PageCursor, pageAfter } from '#platform/database/page.ts';
 import { isNear, metresFrom, nearestFirst } from './distance-store.ts';
 import { facetConditions, GROUP } from './facet-store.ts';
 import { type AuctionRow, COLUMNS } from './listing-store.ts';
@@ -32,8 +32,6 @@ const TAX_RATE = sql`coalesce((${RATES}->>(${partOf('country')} || '/' || ${part
   (${RATES}->>(${partOf('country')} || '/'))::int, 0)`;
 const ALL_IN_PRICE = sql`(select all_in_price(a.shown_price, w.terms, ${TAX_RATE}) from auctions w where w.id = a.auction_id)`;
 const priceOf = (isAllIn = false) => (isAllIn ? ALL_IN_PRICE : sql`a.shown_price`);
-const all = (conditions: readonly RawBuilder<unknown>[]) =>
-  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 export const MILEAGE_UNKNOWN = 2_147_483_647;
 const TIME_OF = { closing: sql`a.closes_at`, opening: sql`a.starts_at` } as const;
 
@@ -114,7 +112,7 @@ export interface ListPage {
   readonly limit: number;
 }
 
-/** One more than the page holds: of all that meet the filter, or of the lots that may be on the page. */
+/** Of all that meet the filter, or of the lots that may be on the page. */
 export async function listAuctions(
   executor: Executor,
   filter: AuctionFilter,
@@ -137,7 +135,7 @@ export async function listAuctions(
   const metres = filter.near === undefined ? sql`null::bigint` : metresFrom(filter.near);
   const result = await sql<ListedRow>`select ${COLUMNS}, l."sortKey", l.metres from (
       select a.auction_id as id, ${key} as "sortKey", ${metres} as metres, row_number() over (order by ${order}) as place
-      from ${source} order by ${order} limit ${limit + 1}) as l
+      from ${source} order by ${order} limit ${limit}) as l
     join auctions a on a.id = l.id join auction_states s on s.auction_id = l.id order by l.place`.execute(executor);
   return result.rows;
 }

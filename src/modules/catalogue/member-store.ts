@@ -52,7 +52,7 @@ export async function listSales(
     direction: 'desc',
   });
   const { rows } = await sql<ClosedRow>`select a.id, s.closes_at as "closesAt" from ${TABLES}
-    join sold_auctions k on k.auction_id = a.id where ${isOfMember} and ${isAfter} order by ${order} limit ${limit + 1}`.execute(
+    join sold_auctions k on k.auction_id = a.id where ${isOfMember} and ${isAfter} order by ${order} limit ${limit}`.execute(
     executor,
   );
   return rows;
@@ -78,6 +78,6 @@ export async function listCommentsOfMember(
   const { rows } =
     await sql<MemberCommentRow>`select c.id, c.text, c.posted_at as "postedAt", a.id as "auctionId", a.slug, a.title, ${IS_ANSWER} as "isAnswer"
     from comments c join ${TABLES} on a.id = c.auction_id
-    where ${OWN_COMMENTS(userId)} and ${isAfter} order by ${order} limit ${limit + 1}`.execute(executor);
+    where ${OWN_COMMENTS(userId)} and ${isAfter} order by ${order} limit ${limit}`.execute(executor);
   return rows;
 }

@@ -8,7 +8,7 @@ import type {
   PeriodQuerySchema,
 } from '#contract/closings.ts';
 import { accepted, invalid, invalidCursor, type Result } from '#contract/result.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import { addDays, siteClock, startOfSiteDay } from '#platform/site-time.ts';
 import { summariesOf } from './auction-queries.ts';
 import { presentFacets } from './browse-auctions.ts';
@@ -100,15 +100,14 @@ export async function listPeriodAuctions(
     ...narrowingOf(filters),
     within: { by, ...timesOf({ first_day: from, last_day: to }, timeZone) },
   };
-  const binding = listHash(['closings', filter]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage(['closings', filter], { cursor, limit });
+  if (page === null) return invalidCursor();
   const sort = by === 'closing' ? 'ending_soonest' : 'opening_soonest';
   const [listed, facets] = await Promise.all([
-    listAuctions(executor, filter, { sort, after, limit }),
+    listAuctions(executor, filter, { sort, ...page.range }),
     countFacets(executor, filter, 'on_offer'),
   ]);
-  const { rows, next_cursor } = cutPage(listed, binding, limit, (row) => ({ key: row.sortKey, id: row.id }));
+  const { rows, next_cursor } = page.cut(listed, (row) => ({ key: row.sortKey, id: row.id }));
   return accepted({
     items: await presentRows(deps, executor, rows),
     total: presentFacets(facets).total,

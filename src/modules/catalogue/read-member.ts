@@ -2,7 +2,7 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Member, MemberComment } from '#contract/members.ts';
 import type { Page } from '#contract/primitives.ts';
 import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { findAuctionsByIds } from './listing-store.ts';
@@ -49,19 +49,18 @@ export async function readMemberAuctions(
   const member = await deps.accounts.publicMember(executor, username);
   if (member === null || !(list === 'sold' ? member.showsSold : member.showsBought))
     return refuse('member_page_not_found');
-  const binding = listHash(['member', list, member.userId]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage(['member', list, member.userId], { cursor, limit });
+  if (page === null) return invalidCursor();
   const [found, counts] = await Promise.all([
-    listSales(executor, list, { userId: member.userId, after, limit }),
+    listSales(executor, list, { userId: member.userId, ...page.range }),
     countOfMember(executor, member.userId),
   ]);
-  const { rows: page, next_cursor } = cutPage(found, binding, limit, (row) => ({ key: row.closesAt, id: row.id }));
+  const { rows: sales, next_cursor } = page.cut(found, (row) => ({ key: row.closesAt, id: row.id }));
   const rows = await findAuctionsByIds(
     executor,
-    page.map(({ id }) => id),
+    sales.map(({ id }) => id),
   );
-  const order = new Map(page.map(({ id }, index) => [id, index]));
+  const order = new Map(sales.map(({ id }, index) => [id, index]));
   rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
   return accepted({
     items: await presentRows(deps, executor, rows),
@@ -77,14 +76,13 @@ export async function readMemberComments(
   const { executor } = deps.database;
   const member = await deps.accounts.publicMember(executor, username);
   if (member === null || !member.showsComments) return refuse('member_page_not_found');
-  const binding = listHash(['member', 'comments', member.userId]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage(['member', 'comments', member.userId], { cursor, limit });
+  if (page === null) return invalidCursor();
   const [found, counts] = await Promise.all([
-    listCommentsOfMember(executor, { userId: member.userId, after, limit }),
+    listCommentsOfMember(executor, { userId: member.userId, ...page.range }),
     countOfMember(executor, member.userId),
   ]);
-  const { rows, next_cursor } = cutPage(found, binding, limit, (row) => ({ key: row.postedAt, id: row.id }));
+  const { rows, next_cursor } = page.cut(found, (row) => ({ key: row.postedAt, id: row.id }));
   const images = await deps.media.imagesOf(executor, [...new Set(rows.map(({ auctionId }) => auctionId))], {
     heroOnly: true,
   });

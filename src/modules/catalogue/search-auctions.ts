@@ -64,7 +64,7 @@ async function listBoth(
   const listed = async (group: 'on_offer' | 'results', sort: SortName): Promise<Matches> => {
     const [rows, facets] = await listAndCount(source, { ...filter, group }, { sort, after: null, limit });
     const { total } = presentFacets(facets);
-    return { matches: rows.slice(0, limit).map(({ id }) => ({ id, fit: 0 })), total };
+    return { matches: rows.map(({ id }) => ({ id, fit: 0 })), total };
   };
   return { onOffer: await listed('on_offer', 'ending_soonest'), ended: await listed('results', 'recently_closed') };
 }

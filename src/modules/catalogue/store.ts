@@ -131,7 +131,7 @@ export async function findComment(executor: Executor, auctionId: string, id: str
   return row ?? null;
 }
 
-/** Newest first, one more than the page holds. Each row carries the total count. */
+/** Newest first. Each row carries the total count. */
 export async function listComments(
   executor: Executor,
   auctionId: string,
@@ -154,7 +154,7 @@ export async function listComments(
     )
     .where(isAfter)
     .orderBy(order)
-    .limit(page.limit + 1)
+    .limit(page.limit)
     .execute();
 }
 

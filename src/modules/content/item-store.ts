@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { ContentKind, ContentState } from '#contract/content-kinds.ts';
 import type { ContentSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { all, type PageCursor, pageAfter } from '#platform/database/page.ts';
 import { containsWords } from '#platform/search/like.ts';
-import { type ItemRow, type VersionRow, type NewVersion, type Publication, all } from './store.ts';
+import { type ItemRow, type VersionRow, type NewVersion, type Publication } from './store.ts';
 
 const ITEM_COLUMNS = sql`i.id, i.kind, i.slug, v.title, i.latest_version as "latestVersion", i.published_version as "publishedVersion", i.published_at as "publishedAt",
   i.revised_at as "revisedAt", i.scheduled_version as "scheduledVersion", i.scheduled_at as "scheduledAt", v.saved_at as "savedAt", v.saved_by as "savedBy"`;
@@ -48,7 +48,7 @@ export async function listItems(
   const result = await sql<
     ItemRow & { sortKey: number }
   >`select ${ITEM_COLUMNS}, ${key} as "sortKey" from ${LATEST} where ${filterOf(filter)} and ${page.isAfter}
-    order by ${page.order} limit ${limit + 1}`.execute(executor);
+    order by ${page.order} limit ${limit}`.execute(executor);
   return result.rows;
 }
 

@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { countPublic, listPublic, type ListedRow, type ContentFilter } from './store.ts';
 
@@ -20,14 +20,13 @@ export async function listPage(
   wanted: ContentFilter,
   { by, at, cursor, limit }: PageRequest,
 ): Promise<Result<ListedPage>> {
-  const binding = listHash([wanted, by]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage([wanted, by], { cursor, limit });
+  if (page === null) return invalidCursor();
   const [listed, total] = await Promise.all([
-    listPublic(executor, wanted, { by, at, after, limit }),
+    listPublic(executor, wanted, { by, at, ...page.range }),
     countPublic(executor, wanted, at),
   ]);
-  const { rows, next_cursor } = cutPage(listed, binding, limit, (row) => ({ key: row.sortKey, id: row.id }));
+  const { rows, next_cursor } = page.cut(listed, (row) => ({ key: row.sortKey, id: row.id }));
   return accepted({
     rows,
     total,

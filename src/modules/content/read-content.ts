@@ -9,7 +9,7 @@ import {
   type MarkdownPreview,
 } from '#contract/content.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { picturesIn } from './markdown.ts';
@@ -39,16 +39,18 @@ export async function listContent(
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const words = searchWords(query.q);
-  const binding = listHash(['content', query.kind ?? null, query.state ?? null, query.slug ?? null, words, query.sort]);
-  const after = decodeCursor(query.cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage(
+    ['content', query.kind ?? null, query.state ?? null, query.slug ?? null, words, query.sort],
+    query,
+  );
+  if (page === null) return invalidCursor();
   const at = new Date(await context.clock.now(executor));
   const filter = { kind: query.kind, state: query.state, slug: query.slug, words, at };
   const [listed, total] = await Promise.all([
-    listItems(executor, filter, { sort: query.sort, after, limit: query.limit }),
+    listItems(executor, filter, { sort: query.sort, ...page.range }),
     countItems(executor, filter),
   ]);
-  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.sortKey, id: row.id }));
+  const { rows, next_cursor } = page.cut(listed, (row) => ({ key: row.sortKey, id: row.id }));
   const usernames = await context.accounts.usernames(
     executor,
     rows.flatMap((row) => row.savedBy ?? []),

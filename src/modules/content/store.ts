@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
-import { type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { all, type PageCursor, pageAfter } from '#platform/database/page.ts';
 
 export interface PublicRow
   extends Pick<Row<'content_items'>, 'id' | 'kind' | 'slug'>, Pick<Row<'content_versions'>, 'fields'> {
@@ -31,9 +31,6 @@ export type Publication = Pick<
   CamelRow<'content_items'>,
   'publishedVersion' | 'publishedAt' | 'revisedAt' | 'scheduledVersion' | 'scheduledAt'
 >;
-
-export const all = (conditions: readonly RawBuilder<unknown>[]) =>
-  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 
 /** The version that is public at a time. Excludes drafts and items scheduled for later. */
 const publicAt = (at: Date) => sql`content_items i join content_versions v on v.item_id = i.id
@@ -94,7 +91,7 @@ export async function listPublic(
   const conditions = [...conditionsOf(wanted), page.isAfter];
   const result =
     await sql<ListedRow>`select ${publicColumns(at)}, ${key} as "sortKey" from ${publicAt(at)} where ${all(conditions)}
-    order by ${page.order} limit ${limit + 1}`.execute(executor);
+    order by ${page.order} limit ${limit}`.execute(executor);
   return result.rows;
 }
 

@@ -107,7 +107,7 @@ export async function listApplications(
   });
   const { rows } =
     await sql<ApplicationRow>`select ${COLUMNS} from ${TABLES} where ${inState(state)} and ${page.isAfter}
-      order by ${page.order} limit ${limit + 1}`.execute(executor);
+      order by ${page.order} limit ${limit}`.execute(executor);
   return rows;
 }
 

@@ -4,7 +4,7 @@ import type { LicenceStatus } from '#contract/dealer-roles.ts';
 import { LICENCE_WARNING_DAYS } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
-import { type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { all, epochMs, keyWithNullsLast, type PageCursor, pageAfter } from '#platform/database/page.ts';
 
 export interface ProfileFields {
   readonly about: string;
@@ -50,8 +50,6 @@ const SEARCHED = sql`plain_text(concat_ws(' ', d.name, p.city, p.region, p.count
 const SOON_DAYS = LICENCE_WARNING_DAYS[0];
 
 const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-const all = (conditions: readonly RawBuilder<unknown>[]) =>
-  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
 
 export interface DealerFilter {
   readonly words: readonly (readonly string[])[];
@@ -83,12 +81,13 @@ function conditionsOf({ words, openOnly, licence }: DealerFilter): RawBuilder<un
   ];
 }
 
-/** Later than any license. */
-const FAR = 9_000_000_000_000_000;
-const ms = (time: RawBuilder<unknown>) => sql`round(extract(epoch from ${time}) * 1000)::bigint`;
-const KEYS = { offer: ON_OFFER, license: ms(sql`p.licence_expires_on`), since: ms(sql`d.created_at`) } as const;
+const KEYS = {
+  offer: ON_OFFER,
+  license: epochMs(sql`p.licence_expires_on`),
+  since: epochMs(sql`d.created_at`),
+} as const;
 
-/** One more than the page holds, by default those with the most auctions on offer first. */
+/** By default those with the most auctions on offer first. */
 export async function listDealers(
   executor: Executor,
   filter: DealerFilter,
@@ -96,7 +95,7 @@ export async function listDealers(
 ): Promise<ListedDealer[]> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const value = KEYS[sort.replace('-', '') as keyof typeof KEYS];
-  const key = sql`coalesce(${value}, ${sql.lit(direction === 'asc' ? FAR : -FAR)}::bigint)`;
+  const key = keyWithNullsLast(value, direction);
   const page = pageAfter(after, { key, keyType: 'bigint', id: sql`d.id`, direction });
   const conditions = [...conditionsOf(filter), page.isAfter];
   const { rows } =

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { DealerDetail, DealerPage, DealerQuerySchema, DealerSummary } from '#contract/dealers.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
 import { findSpellings, type SpelledQuery } from '#platform/search/spellings.ts';
 import { searchWords } from '#platform/search/words.ts';
@@ -15,14 +15,13 @@ export async function browseDealers(
 ): Promise<Result<DealerPage>> {
   const { executor } = deps.database;
   const words = searchWords(query.q ?? '');
-  const binding = listHash(['dealers', words]);
-  const after = decodeCursor(query.cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage(['dealers', words], query);
+  if (page === null) return invalidCursor();
   const { rows, items, total } = await readPage(deps, await findSpellings(executor, words), {
-    after,
+    after: page.range.after,
     limit: query.limit,
   });
-  const { next_cursor } = cutPage(rows, binding, query.limit, (row) => ({ key: Number(row.sortKey), id: row.id }));
+  const { next_cursor } = page.cut(rows, (row) => ({ key: Number(row.sortKey), id: row.id }));
   return accepted({ items, total, next_cursor });
 }
 

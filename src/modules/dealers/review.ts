@@ -3,7 +3,7 @@ import type { ApplicationQuerySchema, OperatorApplication, OperatorApplicationPa
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
 import { freeSlug, plainSlug } from '#platform/slug.ts';
 import {
@@ -32,15 +32,14 @@ export async function readQueue(
   const staff = staffOnly(actor);
   if (!staff.ok) return staff;
   const { executor } = context.database;
-  const binding = listHash(['dealer-applications', query.state ?? null]);
-  const after = decodeCursor(query.cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage(['dealer-applications', query.state ?? null], query);
+  if (page === null) return invalidCursor();
   const [listed, total, openCount] = await Promise.all([
-    listApplications(executor, query.state, { after, limit: query.limit }),
+    listApplications(executor, query.state, page.range),
     countApplications(executor, query.state),
     countApplications(executor, 'open'),
   ]);
-  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.submittedAt, id: row.id }));
+  const { rows, next_cursor } = page.cut(listed, (row) => ({ key: row.submittedAt, id: row.id }));
   return accepted({
     items: await attachApplications(context, executor, rows),
     total,

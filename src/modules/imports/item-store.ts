@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ImportedItem } from '#contract/imports.ts';
 import type { Executor } from '#platform/database/database.ts';
+import type { PageCursor } from '#platform/database/page.ts';
 import type { Row } from '#platform/database/tables.ts';
 
 export type ItemRow = Row<'imported_items'>;
@@ -53,11 +54,11 @@ const IS_IN_STATE = {
 export async function listItems(
   executor: Executor,
   importId: string,
-  { state, after, limit }: { state: ImportedItem['state'] | null; after: number; limit: number },
+  { state, after, limit }: { state: ImportedItem['state'] | null; after: PageCursor | null; limit: number },
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const isWanted = state === null ? sql`true` : IS_IN_STATE[state];
   const listed = await sql<ItemRow>`select * from imported_items where import_id = ${importId} and ${isWanted}
-    and row_number > ${after} order by row_number limit ${limit + 1}`.execute(executor);
+    and row_number > ${after?.key ?? 0} order by row_number limit ${limit}`.execute(executor);
   const counted = await sql<{ count: number }>`select count(*)::int as count from imported_items
     where import_id = ${importId} and ${isWanted}`.execute(executor);
   return { rows: listed.rows, total: counted.rows[0]?.count ?? 0 };

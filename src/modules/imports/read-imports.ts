@@ -13,7 +13,7 @@ import type { Page } from '#contract/primitives.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import type { ImportsContext } from './deps.ts';
 import { findImportFor, refusalUnlessMayImport } from './find-import.ts';
 import { listItems } from './item-store.ts';
@@ -34,14 +34,13 @@ export async function listImports(
 ): Promise<Result<Page<FileImport>>> {
   const refusal = kind === undefined ? refusalUnlessMay(actor, 'import_auctions') : refusalUnlessMayImport(actor, kind);
   if (refusal !== null) return refusal;
-  const binding = listHash(['imports', kind ?? '']);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage(['imports', kind ?? ''], { cursor, limit });
+  if (page === null) return invalidCursor();
   const [listed, total] = await Promise.all([
-    findImports(database.executor, { kind: kind ?? null, after, limit }),
+    findImports(database.executor, { kind: kind ?? null, ...page.range }),
     countImports(database.executor, kind ?? null),
   ]);
-  const { rows, next_cursor } = cutPage(listed, binding, limit, (row) => ({ key: row.created_at, id: row.id }));
+  const { rows, next_cursor } = page.cut(listed, (row) => ({ key: row.created_at, id: row.id }));
   const names = await accounts.usernames(database.executor, [...new Set(rows.flatMap((row) => row.created_by ?? []))]);
   const failedPhotos = await countFailedPhotos(
     database.executor,
@@ -78,11 +77,10 @@ export async function listRefusedRows(
 ): Promise<Result<Page<RefusedRow>>> {
   const found = await findImportFor({ database }, actor, id);
   if (!found.ok) return found;
-  const binding = listHash(['refused-rows', id]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
-  const listed = await findRefusedRows(database.executor, id, { after: after?.key ?? 0, limit });
-  const { rows, next_cursor } = cutPage(listed, binding, limit, (row) => ({ key: row.row_number, id }));
+  const page = requestPage(['refused-rows', id], { cursor, limit });
+  if (page === null) return invalidCursor();
+  const listed = await findRefusedRows(database.executor, id, page.range);
+  const { rows, next_cursor } = page.cut(listed, (row) => ({ key: row.row_number, id }));
   return accepted({
     items: rows.map(({ row_number, faults }) => ({
       row: row_number,
@@ -101,11 +99,10 @@ export async function listImportedItems(
 ): Promise<Result<Page<ImportedItem>>> {
   const found = await findImportFor({ database }, actor, id);
   if (!found.ok) return found;
-  const binding = listHash(['imported-items', id, state ?? '']);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
-  const listed = await listItems(database.executor, id, { state: state ?? null, after: after?.key ?? 0, limit });
-  const { rows, next_cursor } = cutPage(listed.rows, binding, limit, (row) => ({ key: row.row_number, id }));
+  const page = requestPage(['imported-items', id, state ?? ''], { cursor, limit });
+  if (page === null) return invalidCursor();
+  const listed = await listItems(database.executor, id, { state: state ?? null, ...page.range });
+  const { rows, next_cursor } = page.cut(listed.rows, (row) => ({ key: row.row_number, id }));
   const userIds = rows.flatMap((row) => (row.name === null && row.removed_at === null ? [row.item_id] : []));
   const names = await accounts.usernames(database.executor, userIds);
   return accepted({

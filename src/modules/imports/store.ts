@@ -39,7 +39,7 @@ export async function listImports(
     direction: 'desc',
   });
   const { rows } = await sql<ImportRow>`select * from imports where ${isAfter} and ${isOfKind(kind)} order by ${order}
-    limit ${limit + 1}`.execute(executor);
+    limit ${limit}`.execute(executor);
   return rows;
 }
 
@@ -251,15 +251,15 @@ export async function deleteImport(executor: Executor, id: string): Promise<void
 export async function listRefusedRows(
   executor: Executor,
   id: string,
-  { after, limit }: { after: number; limit: number },
+  { after, limit }: { after: PageCursor | null; limit: number },
 ): Promise<Pick<Row<'refused_rows'>, 'row_number' | 'faults'>[]> {
   return executor
     .selectFrom('refused_rows')
     .select(['row_number', 'faults'])
     .where('import_id', '=', id)
-    .where('row_number', '>', after)
+    .where('row_number', '>', after?.key ?? 0)
     .orderBy('row_number')
-    .limit(limit + 1)
+    .limit(limit)
     .execute();
 }
 

@@ -4,7 +4,7 @@ import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import type { Database } from '#platform/database/database.ts';
 import { presentCount } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { addDays, startOfSiteDay } from '#platform/site-time.ts';
 import { type AuditFilter, openAuditEntries } from './audit-store.ts';
@@ -52,15 +52,14 @@ export async function listEntries(
   if (refusal !== null) return refusal;
   const { executor } = context.database;
   const { cursor, limit, sort, ...filterQuery } = query;
-  const binding = listHash(['audit', filterQuery, sort]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage(['audit', filterQuery, sort], { cursor, limit });
+  if (page === null) return invalidCursor();
   const { time_zone: timeZone } = await context.settings.current(executor);
   const filter = await findAuditFilter(context, actor, { query: filterQuery, timeZone });
   if (filter === null) return accepted({ items: [], ...presentCount(0), time_zone: timeZone, next_cursor: null });
   const list = openAuditEntries(executor, filter, sort);
-  const [found, counted] = await Promise.all([list.read({ after, limit: limit + 1 }), list.count()]);
-  const { rows, next_cursor } = cutPage(found, binding, limit, list.positionOf);
+  const [found, counted] = await Promise.all([list.read(page.range), list.count()]);
+  const { rows, next_cursor } = page.cut(found, list.positionOf);
   const names = await context.usernames(executor, [...new Set(rows.map((row) => row.actor_id))]);
   return accepted({
     items: rows.map((row) => presentEntry(row, names, actor)),

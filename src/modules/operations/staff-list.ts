@@ -2,7 +2,7 @@ import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import type { StaffPower } from '#contract/staff.ts';
 import { type OpenList, presentCount, readInParts } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import { refusalUnlessMay } from './policy.ts';
 
 export interface StaffList<Stored, Row> extends OpenList<Stored> {
@@ -27,12 +27,11 @@ export async function readListPage<Query extends { cursor?: string | undefined; 
 ): Promise<Result<StaffListPage<Row>>> {
   const refusal = refusalUnlessMay(actor, list.power);
   if (refusal !== null) return refusal;
-  const binding = listHash([list.name, asked]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage([list.name, asked], { cursor, limit });
+  if (page === null) return invalidCursor();
   const opened = await list.open(asked);
-  const [found, counted] = await Promise.all([opened.read({ after, limit: limit + 1 }), opened.count()]);
-  const { rows, next_cursor } = cutPage(found, binding, limit, opened.positionOf);
+  const [found, counted] = await Promise.all([opened.read(page.range), opened.count()]);
+  const { rows, next_cursor } = page.cut(found, opened.positionOf);
   return accepted({ items: await opened.present(rows), ...presentCount(counted), next_cursor });
 }
 

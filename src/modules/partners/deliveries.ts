@@ -7,7 +7,7 @@ import type {
   WebhookDeliveryQuerySchema,
 } from '#contract/partners.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import {
@@ -66,16 +66,16 @@ export async function readLog(
   if ((await findEndpoint(executor, { id, reach: await reachOf(deps, executor, actor) })) === null)
     return refuse('endpoint_not_found');
   const state = query.state ?? null;
-  const binding = listHash([id, state]);
-  const after = decodeCursor(query.cursor, binding);
-  if (after === undefined) return refuse('bad_cursor');
+  const page = requestPage([id, state], query);
+  if (page === null) return refuse('bad_cursor');
+  const { after } = page.range;
   const rows = await findDeliveries(executor, {
     endpointId: id,
     state,
-    limit: query.limit + 1,
+    limit: page.range.limit,
     after: after === null ? null : { at: new Date(after.key), eventId: after.id },
   });
-  const { rows: shown, next_cursor } = cutPage(rows, binding, query.limit, (row) => ({
+  const { rows: shown, next_cursor } = page.cut(rows, (row) => ({
     key: row.created_at,
     id: row.event_id,
   }));

@@ -4,7 +4,7 @@ import { AUCTION_LIST_STATES, type AuctionListState } from '#contract/auction-st
 import type { AuctionSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
-import { MAX_COUNTED, type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { all, FAR, epochMs, MAX_COUNTED, type PageCursor, pageAfter } from '#platform/database/page.ts';
 
 export interface ListedAuction
   extends
@@ -44,8 +44,6 @@ const counted = (count: number): Counted => ({
   isMinimum: count > MAX_COUNTED,
 });
 
-/** Later than any time, and more than any price. */
-const FAR = 9_000_000_000_000_000;
 const RANK_SIZE = 100_000_000_000_000;
 const TABLES = sql`auction_states s join auctions a on a.id = s.auction_id left join submissions b on b.auction_id = s.auction_id`;
 /**
@@ -59,7 +57,6 @@ export const LIST_STATE = sql`case when s.status = 'sold' and ${ALL_FELL_THROUGH
 const IS_NOT_DISCARDED = sql`(s.status <> 'withdrawn' or (
   select true from submissions d where d.auction_id = s.auction_id and d.submitted_at is null) is not true)`;
 const UPDATED_AT = sql`coalesce(b.updated_at, a.updated_at)`;
-const ms = (time: RawBuilder<unknown>) => sql`round(extract(epoch from ${time}) * 1000)::bigint`;
 
 /**
  * Submissions awaiting staff, the oldest first; then those in preparation and on offer by time; then those that ended,
@@ -77,13 +74,13 @@ const RANKS: readonly (readonly AuctionStatus[])[] = [
   ['withdrawn'],
 ];
 const BY_CLOSE = 5;
-const latestFirst = (time: RawBuilder<unknown>) => sql`${sql.lit(RANK_SIZE - 1)} - coalesce(${ms(time)}, 0)`;
+const latestFirst = (time: RawBuilder<unknown>) => sql`${sql.lit(RANK_SIZE - 1)} - coalesce(${epochMs(time)}, 0)`;
 /** Within its rank. */
 const placeOf = (status: AuctionStatus): RawBuilder<unknown> => {
-  if (status === 'submitted') return ms(sql`coalesce(b.submitted_at, a.created_at)`);
+  if (status === 'submitted') return epochMs(sql`coalesce(b.submitted_at, a.created_at)`);
   if (status === 'approved' || status === 'changes_requested') return latestFirst(UPDATED_AT);
-  if (status === 'live') return ms(sql`s.closes_at`);
-  return status === 'scheduled' ? ms(sql`s.starts_at`) : latestFirst(sql`s.closes_at`);
+  if (status === 'live') return epochMs(sql`s.closes_at`);
+  return status === 'scheduled' ? epochMs(sql`s.starts_at`) : latestFirst(sql`s.closes_at`);
 };
 /** Descending, so that drafts without a time come newest first. A rank exceeds any timestamp. */
 const queueKey = (status: AuctionStatus, rank: number) => sql`- (${sql.lit(rank * RANK_SIZE)} + ${placeOf(status)})`;
@@ -119,7 +116,7 @@ function orderOf(sort: AuctionSort): Order {
   switch (sort) {
     case 'closes':
     case '-closes':
-      return { ...closes, direction, key: sql`coalesce(${ms(closes.column)}, ${last}::bigint)` };
+      return { ...closes, direction, key: sql`coalesce(${epochMs(closes.column)}, ${last}::bigint)` };
     case 'bid':
     case '-bid':
       return {
@@ -205,7 +202,6 @@ const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.title, a.seller
   s.extension_count as "extensionCount", s.last_bid_at as "lastBidAt", s.paused_until as "pausedUntil", b.submitted_at as "submittedAt", ${UPDATED_AT} as "updatedAt"`;
 
 type Conditions = readonly RawBuilder<unknown>[];
-const all = (conditions: Conditions) => sql.join([...conditions], sql` and `);
 interface Part {
   readonly from: RawBuilder<unknown>;
   readonly key: RawBuilder<unknown>;
@@ -304,9 +300,9 @@ export async function listAuctions(
   const { direction } = orderOf(sort);
   const listed: Listed[] = [];
   for (const parts of groupsOf(search, sort, after)) {
-    if (listed.length > limit) break;
+    if (listed.length >= limit) break;
     if (parts.length > 0)
-      listed.push(...(await readGroup(executor, parts, { direction, most: limit + 1 - listed.length })));
+      listed.push(...(await readGroup(executor, parts, { direction, most: limit - listed.length })));
   }
   if (listed.length === 0) return [];
   const { rows } = await sql<ListedAuction>`select ${COLUMNS}, p.key as "sortKey"

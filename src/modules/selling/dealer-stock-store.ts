@@ -3,7 +3,7 @@ import type { AuctionTerms } from '#auction/types.ts';
 import type { AuctionListState } from '#contract/auction-states.ts';
 import type { StockShown, StockSort } from '#contract/console-sorts.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { MAX_COUNTED, type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { epochMs, keyWithNullsLast, MAX_COUNTED, type PageCursor, pageAfter } from '#platform/database/page.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
 import { HAVE, LIST_STATE } from './auction-list-store.ts';
 import { IS_NOT_DISCARDED, TABLES } from './submission-store.ts';
@@ -33,11 +33,8 @@ const SHOWN: Readonly<Record<Exclude<StockShown, 'all'>, readonly AuctionListSta
   unsold: ['reserve_not_met', 'offer', 'not_sold', 'withdrawn', 'sale_not_completed'],
 };
 
-/** Later than any time, and more than any price. */
-const FAR = 9_000_000_000_000_000;
 const CHANGED_AT = sql`coalesce(b.updated_at, a.updated_at)`;
-const ms = (time: RawBuilder<unknown>) => sql`round(extract(epoch from ${time}) * 1000)::bigint`;
-const VALUES = { changed: ms(CHANGED_AT), closes: ms(sql`s.closes_at`), price: sql`s.price` } as const;
+const VALUES = { changed: epochMs(CHANGED_AT), closes: epochMs(sql`s.closes_at`), price: sql`s.price` } as const;
 
 const conditionOf = ({ dealerId, show, sellerId, words }: StockFilter): RawBuilder<unknown> =>
   sql.join(
@@ -61,7 +58,7 @@ export async function listStock(
 ): Promise<StockRecord[]> {
   const direction = sort.startsWith('-') ? 'desc' : 'asc';
   const value = VALUES[sort.replace('-', '') as keyof typeof VALUES];
-  const key = sql`coalesce(${value}, ${sql.lit(direction === 'asc' ? FAR : -FAR)}::bigint)`;
+  const key = keyWithNullsLast(value, direction);
   const page = pageAfter(after, { key, keyType: 'bigint', id: sql`a.id`, direction });
   const { rows } =
     await sql<StockRecord>`select a.id, a.slug, a.title, a.lot_number as "lotNumber", a.seller_id as "sellerId", a.terms,

@@ -58,7 +58,7 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
   const slugsOf = async (sort: AuctionSort, limit = 10, search: AuctionSearch = all): Promise<string[]> => {
     const found: string[] = [];
     for (let after: { key: number; id: string } | null = null; ;) {
-      const rows = await listAuctions(database.executor, search, { sort, after, limit });
+      const rows = await listAuctions(database.executor, search, { sort, after, limit: limit + 1 });
       const page = rows.slice(0, limit);
       found.push(...page.map(({ slug }) => slug));
       const last = page.at(-1);

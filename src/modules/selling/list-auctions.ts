@@ -17,7 +17,7 @@ import { type Image, type Money, money } from '#contract/primitives.ts';
 import { type ExportCells, exportList, refusalUnlessMay } from '#modules/operations/index.ts';
 import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import type { ReviewDeps } from './submission-deps.ts';
@@ -41,13 +41,12 @@ export async function listForStaff(
   const { executor } = deps.database;
   const { sort } = query;
   const filter = { state: query.state ?? null, words: searchWords(query.q ?? '') };
-  const binding = listHash(['operator-auctions', filter, sort]);
-  const after = decodeCursor(query.cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage(['operator-auctions', filter, sort], query);
+  if (page === null) return invalidCursor();
   const search = await searchAuctions(executor, filter);
   const isSearch = filter.words.length > 0;
   const [listed, found, counts, serverTime] = await Promise.all([
-    listAuctions(executor, search, { sort, after, limit: query.limit }),
+    listAuctions(executor, search, { sort, ...page.range }),
     isSearch ? countWithWords(executor, search) : null,
     countByState(executor, {
       ...(query.counts === 'state' && filter.state !== null && { states: [filter.state] }),
@@ -55,7 +54,7 @@ export async function listForStaff(
     }),
     deps.clock.now(executor),
   ]);
-  const { rows, next_cursor } = cutPage(listed, binding, query.limit, (row) => ({ key: row.sortKey, id: row.id }));
+  const { rows, next_cursor } = page.cut(listed, (row) => ({ key: row.sortKey, id: row.id }));
   const images = await deps.media.imagesOf(
     executor,
     rows.map(({ id }) => id),
@@ -179,7 +178,7 @@ export const exportAuctions = (
       const { sort, state = null, q } = query;
       const search = await searchAuctions(executor, { state, words: searchWords(q) });
       return {
-        read: ({ after, limit }) => listAuctions(executor, search, { sort, after, limit: limit - 1 }),
+        read: (range) => listAuctions(executor, search, { sort, ...range }),
         positionOf: (row) => ({ key: row.sortKey, id: row.id }),
         async present(rows: readonly ListedAuction[]) {
           const names = await deps.accounts.usernames(executor, [...new Set(rows.map(({ sellerId }) => sellerId))]);

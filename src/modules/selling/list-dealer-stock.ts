@@ -17,7 +17,7 @@ import { type ExportCells, exportLines, runInBulk } from '#modules/operations/in
 import { presentCount, readInParts } from '#platform/database/page.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { textStream } from '#platform/http/csv.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { countStock, listStock, positionOf, type StockFilter, type StockRecord } from './dealer-stock-store.ts';
 import { mayBeChanged } from './present-submission.ts';
@@ -47,15 +47,14 @@ export async function listDealerStock(
   const dealer = await dealerOf(deps, actor, slug);
   if (!dealer.ok) return dealer;
   const { executor } = deps.database;
-  const binding = listHash(['dealer-stock', dealer.value.dealerId, asked, sort]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage(['dealer-stock', dealer.value.dealerId, asked, sort], { cursor, limit });
+  if (page === null) return invalidCursor();
   const filter = filterOf(dealer.value, actor, asked);
   const [found, counted] = await Promise.all([
-    listStock(executor, filter, { sort, after, limit: limit + 1 }),
+    listStock(executor, filter, { sort, ...page.range }),
     countStock(executor, filter),
   ]);
-  const { rows, next_cursor } = cutPage(found, binding, limit, positionOf);
+  const { rows, next_cursor } = page.cut(found, positionOf);
   const { slug: current, name } = dealer.value;
   return accepted({
     items: await present(deps, actor, rows),

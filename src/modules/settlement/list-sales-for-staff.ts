@@ -8,7 +8,7 @@ import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { type SettlementContext } from './deps.ts';
 import { attachStatuses, isActionNeeded } from './list-sales.ts';
@@ -28,17 +28,19 @@ export async function listForStaff(
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const { cursor, limit, sort, ...filters } = query;
-  const binding = listHash(['operator-sales', filters, sort, query.owner === undefined ? null : staff.value.userId]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage(['operator-sales', filters, sort, query.owner === undefined ? null : staff.value.userId], {
+    cursor,
+    limit,
+  });
+  if (page === null) return invalidCursor();
   const now = await context.clock.now(executor);
   const filter = await readSaleFilter(context, query, { staffId: staff.value.userId, now });
   const [listed, totals, counts] = await Promise.all([
-    listSales(executor, filter, { sort, after, limit: limit + 1 }),
-    after === null ? sumSales(executor, filter, MAX_SUMMED_SALES) : null,
+    listSales(executor, filter, { sort, ...page.range }),
+    page.range.after === null ? sumSales(executor, filter, MAX_SUMMED_SALES) : null,
     countDue(executor, { at: new Date(now), since: new Date(now - DAY_MS) }),
   ]);
-  const { rows, next_cursor } = cutPage(listed, binding, limit, (row) => positionOf(row, sort));
+  const { rows, next_cursor } = page.cut(listed, (row) => positionOf(row, sort));
   return accepted({
     items: await presentSales(context, executor, { sales: rows, now }),
     totals,

@@ -2,7 +2,7 @@ import { NEGOTIATION_LABELS, SETTLEMENT_LABELS, type Side } from '#contract/sett
 import type { SaleList, SaleRow } from '#contract/settlements.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
@@ -18,9 +18,8 @@ export async function listOwnSales(
   cursor: string | undefined,
 ): Promise<Result<SaleList>> {
   const { executor } = context.database;
-  const binding = listHash(['sales', actor.userId, actor.dealerId ?? '']);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage(['sales', actor.userId, actor.dealerId ?? ''], { cursor, limit: ACCOUNT_PAGE });
+  if (page === null) return invalidCursor();
   const soldFor = await context.accounts.dealerMembership.soldForBy(executor, actor.userId);
   // A dealer's API client never sees the user's own sales.
   const whose =
@@ -28,13 +27,13 @@ export async function listOwnSales(
       ? { userId: actor.userId, dealerIds: soldFor }
       : { userId: '', dealerIds: soldFor.filter((id) => id === actor.dealerId) };
   const [listed, counts, first, agreed, now] = await Promise.all([
-    listSalesOf(executor, whose, { after, limit: ACCOUNT_PAGE }),
+    listSalesOf(executor, whose, page.range),
     countSalesOf(executor, whose),
     listSalesOf(executor, whose, { after: null, limit: MAX_COUNTED }),
     wantsSecondChances(executor, actor.userId),
     context.clock.now(executor),
   ]);
-  const { rows, next_cursor } = cutPage(listed, binding, ACCOUNT_PAGE, (row) => ({ key: row.sortKey, id: row.id }));
+  const { rows, next_cursor } = page.cut(listed, (row) => ({ key: row.sortKey, id: row.id }));
   const sideIn = (sale: ListedSale): Side =>
     actor.dealerId === undefined && sale.buyerId === actor.userId ? 'buyer' : 'seller';
   const items = await attachStatuses(context, executor, rows, now);

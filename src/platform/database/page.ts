@@ -27,6 +27,17 @@ export interface PageOrder {
   readonly direction: 'asc' | 'desc';
 }
 
+export const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join([...conditions], sql` and `)})`;
+
+/** Later than any time, and more than any price. */
+export const FAR = 9_000_000_000_000_000;
+export const epochMs = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`round(extract(epoch from ${time}) * 1000)::bigint`;
+/** Those without a value come last in either direction. */
+export const keyWithNullsLast = (value: RawBuilder<unknown>, direction: PageOrder['direction']): RawBuilder<unknown> =>
+  sql`coalesce(${value}, ${sql.lit(direction === 'asc' ? FAR : -FAR)}::bigint)`;
+
 /** Read one row more than the page holds to learn whether another page follows. */
 export function pageAfter(
   cursor: PageCursor | null,

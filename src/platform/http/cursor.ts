@@ -25,16 +25,31 @@ export function decodeCursor(cursor: string | undefined, binding: string): PageC
   }
 }
 
-/** Of rows read with one more than the page holds. */
-export function cutPage<Row>(
-  found: readonly Row[],
-  binding: string,
-  limit: number,
-  positionOf: (row: Row) => { readonly key: number | Date; readonly id: string },
-): { rows: Row[]; next_cursor: string | null } {
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  if (last === undefined) return { rows, next_cursor: null };
-  const { key, id } = positionOf(last);
-  return { rows, next_cursor: encodeCursor(binding, { key: Number(key), id }) };
+export interface RequestedPage {
+  /** Reads one row more than the page holds, which shows whether another page follows. */
+  readonly range: { readonly after: PageCursor | null; readonly limit: number };
+  cut<Row>(
+    found: readonly Row[],
+    positionOf: (row: Row) => { readonly key: number | Date; readonly id: string },
+  ): { rows: Row[]; next_cursor: string | null };
+}
+
+/** Null if the cursor is malformed or belongs to another list. The list is its name with its filters and its order. */
+export function requestPage(
+  list: unknown,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): RequestedPage | null {
+  const binding = listHash(list);
+  const after = decodeCursor(cursor, binding);
+  if (after === undefined) return null;
+  return {
+    range: { after, limit: limit + 1 },
+    cut(found, positionOf) {
+      const rows = found.slice(0, limit);
+      const last = found.length > limit ? rows.at(-1) : undefined;
+      if (last === undefined) return { rows, next_cursor: null };
+      const { key, id } = positionOf(last);
+      return { rows, next_cursor: encodeCursor(binding, { key: Number(key), id }) };
+    },
+  };
 }

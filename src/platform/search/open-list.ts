@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
-import { MAX_COUNTED, type OpenList, type PageCursor, type PageOrder, pageAfter } from '../database/page.ts';
+import { all, MAX_COUNTED, type OpenList, type PageCursor, type PageOrder, pageAfter } from '../database/page.ts';
 
 /** Finds rows by an index. */
 export interface ListLookup {
@@ -48,9 +48,6 @@ export const anyOf = (conditions: readonly RawBuilder<boolean>[]): ListSearch =>
   fits: conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join([...conditions], sql` or `)})`,
   lookups: conditions.map((condition) => ({ condition })),
 });
-
-const all = (conditions: readonly RawBuilder<unknown>[]) =>
-  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
 /**
  * As `(row, id, key)`. Materialized: for a limit or an order, the planner would expect to find rows soon, and read the

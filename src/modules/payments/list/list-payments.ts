@@ -7,7 +7,7 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { PageCursor } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import type { PaymentsContext } from '../context.ts';
 import { readFilter } from './filter.ts';
 import { findPayments, type ListedPayment } from './store.ts';
@@ -22,17 +22,16 @@ export async function listPayments(
   if (refusal !== null) return refusal;
   const { executor } = context.database;
   const { cursor, limit, sort, ...filters } = query;
-  const binding = listHash(['payments', filters, sort]);
-  const after = decodeCursor(cursor, binding);
-  if (after === undefined) return invalidCursor();
+  const page = requestPage(['payments', filters, sort], { cursor, limit });
+  if (page === null) return invalidCursor();
   const settings = await context.settings(executor);
   const filter = await readFilter(context, query, settings);
   if (!filter.ok) return filter;
   const [found, totals] = await Promise.all([
-    findPayments(executor, filter.value, { sort, after, limit: limit + 1 }),
-    after === null ? sumPayments(executor, filter.value, MAX_SUMMED_PAYMENTS) : null,
+    findPayments(executor, filter.value, { sort, ...page.range }),
+    page.range.after === null ? sumPayments(executor, filter.value, MAX_SUMMED_PAYMENTS) : null,
   ]);
-  const { rows, next_cursor } = cutPage(found, binding, limit, (row) => positionOf(row, sort));
+  const { rows, next_cursor } = page.cut(found, (row) => positionOf(row, sort));
   return accepted({
     items: await presentPayments(context, executor, rows),
     totals,

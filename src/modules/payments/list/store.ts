@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PaymentSort } from '#contract/console-sorts.ts';
 import { CHARGE_STATES, type PaymentKind, type PaymentState, REFUND_STATES } from '#contract/payment-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { type PageCursor, pageAfter } from '#platform/database/page.ts';
+import { all, type PageCursor, pageAfter } from '#platform/database/page.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
 import { beginningsOf } from '#platform/search/words.ts';
 
@@ -44,8 +44,6 @@ export const REFUND_AMOUNT = sql`(- r.amount)`;
 const CHARGE_STATE_NAMES: readonly string[] = CHARGE_STATES;
 const REFUND_STATE_NAMES: readonly string[] = REFUND_STATES;
 export const list = (texts: readonly string[]) => sql`${[...texts]}::text[]`;
-export const all = (conditions: readonly RawBuilder<unknown>[]) =>
-  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
 function conditionsOfSearch({
   words,

@@ -1,8 +1,9 @@
+import { all } from '#platform/database/page.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { PaymentTotals } from '#contract/payment-lists.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { all, CHARGE_AMOUNT, chargesOf, list, type PaymentFilter, REFUND_AMOUNT, refundsOf } from './store.ts';
+import { CHARGE_AMOUNT, chargesOf, list, type PaymentFilter, REFUND_AMOUNT, refundsOf } from './store.ts';
 
 const MAX_ADDED_UP = 1_000;
 

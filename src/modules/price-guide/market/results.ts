@@ -5,7 +5,7 @@ import type { MarketPeriod, MarketResult, MarketResultsSchema } from '#contract/
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import type { PageCursor } from '#platform/database/page.ts';
 import { csvLines, textStream } from '#platform/http/csv.ts';
-import { cutPage, decodeCursor, listHash } from '#platform/http/cursor.ts';
+import { requestPage } from '#platform/http/cursor.ts';
 import type { ModelIndex } from '../model-index.ts';
 import type { MarketDeps } from './deps.ts';
 import { spanOf } from './period.ts';
@@ -43,17 +43,13 @@ export async function listMarketResults(
 ): Promise<Result<z.input<typeof MarketResultsSchema>>> {
   const filter = await filterOf(deps, models, question);
   if (!filter.ok) return filter;
-  const binding = listHash([
-    'market',
-    question.period ?? null,
-    question.make ?? null,
-    question.currency ?? null,
-    question.vehicles ?? null,
-  ]);
-  const after = decodeCursor(question.cursor, binding);
-  if (after === undefined) return invalidCursor();
-  const found = await findMarketResults(deps.database.executor, filter.value, { after, limit: question.limit + 1 });
-  const { rows, next_cursor } = cutPage(found, binding, question.limit, placeOf);
+  const page = requestPage(
+    ['market', question.period ?? null, question.make ?? null, question.currency ?? null, question.vehicles ?? null],
+    question,
+  );
+  if (page === null) return invalidCursor();
+  const found = await findMarketResults(deps.database.executor, filter.value, page.range);
+  const { rows, next_cursor } = page.cut(found, placeOf);
   return accepted({ items: rows.map(presentMarketResult), next_cursor });
 }
 

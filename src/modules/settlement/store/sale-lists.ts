@@ -55,7 +55,7 @@ function page({ after, limit }: { after: PageCursor | null; limit: number }): Ra
     id: sql`l.id`,
     direction: 'asc',
   });
-  return sql`and ${isAfter} order by ${order} limit ${limit + 1}`;
+  return sql`and ${isAfter} order by ${order} limit ${limit}`;
 }
 
 export async function listSalesOf(

@@ -3,7 +3,7 @@ import type { SaleShown, SaleSort } from '#contract/console-sorts.ts';
 import type { SettlementState, Side } from '#contract/settlement-states.ts';
 import type { SaleTotals } from '#contract/settlements.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { type PageCursor, type PageOrder, pageAfter } from '#platform/database/page.ts';
+import { all, type PageCursor, type PageOrder, pageAfter } from '#platform/database/page.ts';
 import { beginningsOf } from '#platform/search/words.ts';
 import { anyOf, type ListSearch, type ListSource, measureSearch, pageConditions } from '#platform/search/open-list.ts';
 import { isTurnOfSql } from './turns.ts';
@@ -22,8 +22,6 @@ export interface SaleFilter {
 /** `sale_order` of what has ended is above it. */
 const ENDED = 4_000_000_001;
 const ORDER = sql`l."sortKey"`;
-const all = (conditions: readonly RawBuilder<unknown>[]) =>
-  conditions.length === 0 ? sql`true` : sql.join([...conditions], sql` and `);
 
 /** Also as the indexes of open sales have it. */
 const IS_OPEN = [sql`${ORDER} < ${ENDED}`, sql`l.ended_at is null`];
