@@ -13,6 +13,8 @@ export function minor(value: number): MinorUnits {
   return value;
 }
 
+export const minorOrNull = (value: number | null): MinorUnits | null => (value === null ? null : minor(value));
+
 export const zero: MinorUnits = minor(0);
 
 export function add(a: MinorUnits, b: MinorUnits): MinorUnits {

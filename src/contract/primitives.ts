@@ -8,6 +8,8 @@ export const MoneySchema = z.object({
 });
 export type Money = z.infer<typeof MoneySchema>;
 export const money = (amount: number, currency: string): Money => ({ amount, currency });
+export const moneyOrNull = (amount: number | null, currency: string): Money | null =>
+  amount === null ? null : money(amount, currency);
 
 /** `start_date` and `close_date`: UTC without a zone, `2026-11-21T18:00:00.000`. */
 export const ZonelessTimeSchema = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/);

@@ -1,4 +1,4 @@
-import { isMinor, minor } from '#auction/money.ts';
+import { isMinor, minorOrNull } from '#auction/money.ts';
 import type { BidPlan, PlannedCar } from '#auction/plan.ts';
 import type { PlanAuction } from '#modules/bidding/index.ts';
 import { assert } from '#platform/assert.ts';
@@ -24,7 +24,7 @@ export const planOf = (
 ): BidPlan => ({
   bidderId: plan.user_id,
   wins: plan.wins,
-  budget: plan.budget === null ? null : minor(plan.budget),
+  budget: minorOrNull(plan.budget),
   cars: cars.map(({ car }) => car),
 });
 
@@ -39,7 +39,7 @@ function carOf(row: CarRow, auction: PlanAuction): PlannedCar {
     scheduledClose: auction.scheduledClose,
     position: row.position,
     isRemoved: row.ended_at !== null,
-    pendingMaximum: row.pending_maximum === null ? null : minor(row.pending_maximum),
+    pendingMaximum: minorOrNull(row.pending_maximum),
     isRefused: row.refusal !== null,
     hasUnreleasedBids: auction.hasUnreleasedBids,
     state: auction.state,

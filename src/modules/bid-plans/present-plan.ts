@@ -6,7 +6,7 @@ import { allInPrice } from '#auction/premium.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import type { PublicStatus } from '#contract/auctions.ts';
 import type { BidPlanItem, PlannedCarItem, PlannedCarStatus } from '#contract/bid-plans.ts';
-import { money } from '#contract/primitives.ts';
+import { money, moneyOrNull } from '#contract/primitives.ts';
 import { formatZonelessUtc, toIsoString } from '#contract/format/utc-times.ts';
 import { type LoadedCar, planOf } from './load-plan.ts';
 import { nextSentence } from './next-sentence.ts';
@@ -32,7 +32,7 @@ export function presentPlan(
     wins: plan.wins,
     won: count('won'),
     leading: count('leading'),
-    budget: plan.budget === null ? null : money(plan.budget, plan.currency),
+    budget: moneyOrNull(plan.budget, plan.currency),
     exposure: money(cost, plan.currency),
     most: money(plan.state === 'active' ? mostCostOf(planOf(plan, cars), at) : cost, plan.currency),
     reserved: money(reserved, plan.currency),
@@ -53,7 +53,7 @@ function presentCar({ row, auction, car }: LoadedCar, userId: string, at: number
     state: state.status as PublicStatus,
     scheduled_close: formatZonelessUtc(auction.scheduledClose),
     close_date: formatZonelessUtc(state.closesAt),
-    price: state.price === null ? null : money(state.price, currency),
+    price: moneyOrNull(state.price, currency),
     minimum_bid: money(minimumBid(state, terms), currency),
     reserve_status: reserveStatus(state),
     maximum: money(car.maximum, currency),

@@ -5,7 +5,7 @@ import type { AuctionStatus, BidLine, BiddingState } from '#auction/types.ts';
 import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import type { PublicStatus } from '#contract/auctions.ts';
 import type { AuctionTick, Bid } from '#contract/bids.ts';
-import { money } from '#contract/primitives.ts';
+import { money, moneyOrNull } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -26,7 +26,7 @@ export function presentTick(
   return {
     slug: facts.slug,
     state: state.status,
-    price: state.price === null ? null : money(state.price, currency),
+    price: moneyOrNull(state.price, currency),
     minimum_bid: money(minimumBid(state, facts.terms), currency),
     bid_count: state.bidCount,
     leader,
@@ -37,7 +37,7 @@ export function presentTick(
       bidding.extensionCount > 0 &&
       isInExtension({ closesAt: state.closesAt, lastBidAt: bidding.lastBidAt, softCloseMs: facts.terms.softCloseMs }),
     paused_until: state.pausedUntil === undefined ? null : toIsoString(state.pausedUntil),
-    hammer_price: bidding.hammerPrice === null ? null : money(bidding.hammerPrice, currency),
+    hammer_price: moneyOrNull(bidding.hammerPrice, currency),
   };
 }
 

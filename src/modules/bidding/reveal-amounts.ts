@@ -1,7 +1,7 @@
 import { memberName } from '#contract/member-names.ts';
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { AmountsView, HiddenAmounts } from '#contract/operator.ts';
-import { money } from '#contract/primitives.ts';
+import { money, moneyOrNull } from '#contract/primitives.ts';
 import { recentlyProvenStaffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -46,21 +46,20 @@ export async function revealAmounts(
       reason,
       at,
     });
-    const inMoney = (amount: number | null) => (amount === null ? null : money(amount, facts.terms.currency));
     const entries = await readLedger(transaction, facts.auctionId);
     const offers = validOffers(entries);
     const maxima = new Map<string, number>();
     for (const { actorId, maximum } of offers) maxima.set(actorId, Math.max(maxima.get(actorId) ?? 0, maximum ?? 0));
     const names = await deps.accounts.usernames(transaction, [...maxima.keys()]);
     return accepted({
-      reserve: inMoney(bidding.state.reserve),
-      leader_maximum: inMoney(bidding.state.leader?.maximum ?? null),
+      reserve: moneyOrNull(bidding.state.reserve, facts.terms.currency),
+      leader_maximum: moneyOrNull(bidding.state.leader?.maximum ?? null, facts.terms.currency),
       ledger: entries
         .filter((entry) => entry.kind === 'reserve_change' || offers.includes(entry))
         .map((entry) => ({
           sequence: entry.sequence,
-          amount: inMoney(entry.amount),
-          maximum: inMoney(entry.maximum),
+          amount: moneyOrNull(entry.amount, facts.terms.currency),
+          maximum: moneyOrNull(entry.maximum, facts.terms.currency),
         })),
       bidders: [...maxima].flatMap(([userIdOfBidder, maximum]) => {
         const username = names.get(userIdOfBidder);

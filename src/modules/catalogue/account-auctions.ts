@@ -1,3 +1,4 @@
+import { moneyOrNull } from '#contract/primitives.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -63,7 +64,7 @@ async function listFor(
           leading: row.leaderId === actor.userId,
           has_bid: bidder !== undefined,
           accepts_second_chance: chances.has(row.id),
-          maximum: maximum === null ? null : { amount: maximum, currency: row.terms.currency },
+          maximum: moneyOrNull(maximum, row.terms.currency),
           status: statusIn(row, { userId: actor.userId, buyerId: buyers.get(row.id), bidder }),
         },
       },

@@ -1,7 +1,7 @@
 import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import { isInExtension } from '#auction/soft-close.ts';
 import { minimumBid } from '#auction/increments.ts';
-import { minor } from '#auction/money.ts';
+import { minorOrNull } from '#auction/money.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import {
@@ -19,16 +19,12 @@ import {
 } from '#contract/auctions.ts';
 import { slugOf } from '#contract/car-paths.ts';
 import { homeCountry } from '#contract/format/locale.ts';
-import type { Image, Money } from '#contract/primitives.ts';
+import { type Image, money, moneyOrNull } from '#contract/primitives.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
 import { assert } from '#platform/assert.ts';
 import { regionName } from '#platform/places/region-name.ts';
 import type { AuctionDetailRow, AuctionRow } from './listing-store.ts';
 import type { CommentRow, Interest } from './store.ts';
-
-const money = (amount: number, terms: AuctionTerms): Money => ({ amount, currency: terms.currency });
-const moneyOrNull = (amount: number | null, terms: AuctionTerms): Money | null =>
-  amount === null ? null : money(amount, terms);
 
 /** Throws for a non-public status, because callers must have filtered it out. */
 export function publicStatus(status: AuctionStatus): PublicStatus {
@@ -38,8 +34,8 @@ export function publicStatus(status: AuctionStatus): PublicStatus {
 }
 
 const biddingOf = (row: Pick<AuctionRow, 'price' | 'reserve'>) => ({
-  price: row.price === null ? null : minor(row.price),
-  reserve: row.reserve === null ? null : minor(row.reserve),
+  price: minorOrNull(row.price),
+  reserve: minorOrNull(row.reserve),
 });
 
 function storyOf(stored: unknown): StorySection[] {
@@ -83,10 +79,10 @@ export function presentSummary(row: AuctionRow, also: SummaryDeps): AuctionSumma
     state: publicStatus(row.status),
     start_date: formatZonelessUtc(row.startsAt),
     close_date: formatZonelessUtc(row.closesAt),
-    price: moneyOrNull(row.price, terms),
-    minimum_bid: money(minimumBid(biddingOf(row), terms), terms),
-    starting_bid: money(terms.startingBid, terms),
-    hammer_price: moneyOrNull(row.hammerPrice, terms),
+    price: moneyOrNull(row.price, terms.currency),
+    minimum_bid: money(minimumBid(biddingOf(row), terms), terms.currency),
+    starting_bid: money(terms.startingBid, terms.currency),
+    hammer_price: moneyOrNull(row.hammerPrice, terms.currency),
     bid_count: row.bidCount,
     watch_count: also.interest?.watchCount ?? 0,
     comment_count: also.interest?.commentCount ?? 0,
@@ -129,8 +125,8 @@ export interface DetailDeps extends Omit<SummaryDeps, 'hero'> {
 
 export const presentFees = (terms: AuctionTerms): AuctionDetail['fees'] => ({
   premium_basis_points: terms.premium.rateBasisPoints,
-  premium_least: money(terms.premium.least, terms),
-  premium_most: money(terms.premium.most, terms),
+  premium_least: money(terms.premium.least, terms.currency),
+  premium_most: money(terms.premium.most, terms.currency),
   soft_close_ms: terms.softCloseMs,
   increments: terms.increments.map(({ from, step }) => ({ from, step })),
   bid_unit: terms.bidUnit,
@@ -162,7 +158,7 @@ export function presentDetail(row: AuctionDetailRow, deps: DetailDeps): AuctionD
     images: deps.images,
     videos: row.videos.map(({ url, title }) => ({ url, title })),
     fees: presentFees(row.terms),
-    ...(row.reserve !== null && deps.isReservePublic ? { public_reserve: money(row.reserve, row.terms) } : {}),
+    ...(row.reserve !== null && deps.isReservePublic ? { public_reserve: money(row.reserve, row.terms.currency) } : {}),
     withdrawn_reason: row.status === 'withdrawn' ? row.withdrawnReason : null,
     server_time: deps.serverTime,
     you: deps.you,

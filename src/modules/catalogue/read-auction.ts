@@ -1,3 +1,4 @@
+import { moneyOrNull } from '#contract/primitives.ts';
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import { isReservePublic } from '#auction/reserve.ts';
 import type { AuctionDetail, You } from '#contract/auctions.ts';
@@ -69,11 +70,10 @@ export async function readOwnStatus(
     rows.map((row, index) => {
       const right = rights[index] ?? { refusal: null, limitLeft: null, reserved: null };
       const bidder = bidderStatuses.get(row.id);
-      const inMoney = (amount: number | null) => (amount === null ? null : { amount, currency: row.terms.currency });
       const you: You = {
         watching: watched.has(row.id),
         leading: row.leaderId === actor.userId,
-        maximum: maySeeMaximum(actor, row) ? inMoney(bidder?.maximum ?? null) : null,
+        maximum: maySeeMaximum(actor, row) ? moneyOrNull(bidder?.maximum ?? null, row.terms.currency) : null,
         has_bid: bidder !== undefined,
         is_seller: row.sellerId === actor.userId,
         is_dealer_member: row.dealerId !== null && memberships.has(row.dealerId),
@@ -82,10 +82,10 @@ export async function readOwnStatus(
         refusal: right.refusal,
         withdraw_until: toTimestamp(withdrawalEnds.get(row.id)),
         withdrawn: presentWithdrawal(withdrawals.get(row.id)),
-        limit_left: maySeeLimitLeft(actor) ? inMoney(right.limitLeft) : null,
-        reserved: maySeeLimitLeft(actor) ? inMoney(right.reserved) : null,
+        limit_left: maySeeLimitLeft(actor) ? moneyOrNull(right.limitLeft, row.terms.currency) : null,
+        reserved: maySeeLimitLeft(actor) ? moneyOrNull(right.reserved, row.terms.currency) : null,
         accepts_second_chance: chances.has(row.id),
-        ...(maySeeReserve(actor, row) ? { reserve: inMoney(row.reserve) } : {}),
+        ...(maySeeReserve(actor, row) ? { reserve: moneyOrNull(row.reserve, row.terms.currency) } : {}),
       };
       return [row.id, you];
     }),

@@ -1,7 +1,8 @@
+import { moneyOrNull } from '#contract/primitives.ts';
 import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import { memberName } from '#contract/member-names.ts';
 import { isInExtension } from '#auction/soft-close.ts';
-import { minor } from '#auction/money.ts';
+import { minorOrNull } from '#auction/money.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import type { LiveAuctionRow, LiveAuctionList } from '#contract/live-dashboard.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
@@ -28,16 +29,15 @@ export async function readLiveAuctionRows(
   ]);
   const present = (row: LiveAuctionRecord): LiveAuctionRow => {
     const [hero] = images.get(row.id) ?? [];
-    const money = (amount: number | null) => (amount === null ? null : { amount, currency: row.currency });
     return {
       slug: row.slug,
       lot_number: row.lotNumber,
       title: row.title,
       state: publicStatus(row.status),
-      price: money(row.price),
+      price: moneyOrNull(row.price, row.currency),
       reserve_status: reserveStatus({
-        price: row.price === null ? null : minor(row.price),
-        reserve: row.reserve === null ? null : minor(row.reserve),
+        price: minorOrNull(row.price),
+        reserve: minorOrNull(row.reserve),
       }),
       leader: row.leaderId === null ? null : memberName(leaders, row.leaderId),
       bid_count: row.bidCount,

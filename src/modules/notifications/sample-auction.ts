@@ -5,7 +5,7 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
 import type { NotificationKind } from '#contract/notification-kinds.ts';
-import type { Money } from '#contract/primitives.ts';
+import { type Money, money } from '#contract/primitives.ts';
 
 const AFTER_CLOSE: ReadonlySet<NotificationKind> = new Set([
   'won',
@@ -34,7 +34,6 @@ export interface SampleOf {
 }
 
 export function sampleAuction(kind: NotificationKind, { currency, at, real = null }: SampleOf): AuctionSummary {
-  const money = (amount: number) => ({ amount, currency });
   const state = AFTER_CLOSE.has(kind) ? 'sold' : BEFORE_OPENING.has(kind) ? 'scheduled' : 'live';
   const isOpen = state !== 'scheduled';
   const closesAt = state === 'sold' ? at : at + (isOpen ? HOUR_MS : 8 * 24 * HOUR_MS);
@@ -54,7 +53,7 @@ export function sampleAuction(kind: NotificationKind, { currency, at, real = nul
     close_date: formatZonelessUtc(closesAt),
     price: isOpen ? price : null,
     minimum_bid: minimum,
-    starting_bid: money(1_000_000),
+    starting_bid: money(1_000_000, currency),
     hammer_price: state === 'sold' ? price : null,
     bid_count: isOpen ? 24 : 0,
     watch_count: 120,

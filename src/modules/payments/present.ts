@@ -1,3 +1,4 @@
+import { money, moneyOrNull } from '#contract/primitives.ts';
 import type { Charge as ChargeOnWire, Hold as HoldOnWire } from '#contract/payments.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import { GRACE_MS } from './holds/trim-hold.ts';
@@ -8,7 +9,6 @@ export function presentHold(
   hold: Hold,
   { need, releasesWhen }: { need: HoldNeed | null; releasesWhen: 'when_outbid' | 'at_close' },
 ): HoldOnWire {
-  const money = (amount: number) => ({ amount, currency: hold.currency });
   const isKept = need !== null && (need.premium > 0 || (releasesWhen === 'at_close' && need.bidsUntil !== null));
   const releasesAt =
     hold.state !== 'placed' || isKept
@@ -17,8 +17,8 @@ export function presentHold(
   return {
     id: hold.id,
     state: hold.state,
-    premium: money(hold.premium),
-    amount: money(hold.amount),
+    premium: money(hold.premium, hold.currency),
+    amount: money(hold.amount, hold.currency),
     card: hold.card_label,
     slug: hold.about_slug,
     title: hold.about_title,
@@ -30,27 +30,26 @@ export function presentHold(
     expires_at: toIsoString(hold.expires_at),
     ended_at: toIsoString(hold.ended_at),
     end_reason: hold.end_reason,
-    captured: hold.captured_amount === null ? null : money(hold.captured_amount),
+    captured: moneyOrNull(hold.captured_amount, hold.currency),
     decline: hold.decline_message,
   };
 }
 
 export function presentCharge(charge: Charge): ChargeOnWire {
-  const money = (amount: number) => ({ amount, currency: charge.currency });
   return {
     id: charge.id,
     state: charge.state,
     purpose: charge.purpose,
     slug: charge.slug,
     title: charge.title,
-    net: money(charge.net),
-    tax: money(charge.tax),
+    net: money(charge.net, charge.currency),
+    tax: money(charge.tax, charge.currency),
     tax_text: charge.taxText,
-    amount: money(charge.amount),
-    refunded: money(charge.refunded),
-    refund_owed: money(charge.refundOwed),
-    disputed: money(charge.disputed),
-    dispute_lost: money(charge.disputeLost),
+    amount: money(charge.amount, charge.currency),
+    refunded: money(charge.refunded, charge.currency),
+    refund_owed: money(charge.refundOwed, charge.currency),
+    disputed: money(charge.disputed, charge.currency),
+    dispute_lost: money(charge.disputeLost, charge.currency),
     decline: charge.decline?.text ?? null,
     is_outcome_unknown: charge.decline?.code === OUTCOME_UNKNOWN_CODE,
     created_at: new Date(charge.createdAt).toISOString(),

@@ -7,7 +7,7 @@ import {
   MIN_COMPARABLES,
   type PriceGuide,
 } from '#contract/cars.ts';
-import { money } from '#contract/primitives.ts';
+import { money, moneyOrNull } from '#contract/primitives.ts';
 import type { GuideVehicle } from './comparables.ts';
 import type { CompletedSale } from './completed-sales.ts';
 import { type Estimate, EXPECTED_SHARE, type WeighedSale, roundEstimate } from './estimate.ts';
@@ -52,7 +52,7 @@ export function presentResult(row: ResultRow, currency: string): CarResult {
     mileage: mileageOf(row.vehicle),
     closed_at: row.closedAt.toISOString(),
     result: outcomeOf(row),
-    price: row.price === null ? null : money(row.price, currency),
+    price: moneyOrNull(row.price, currency),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PriceGuideQuerySchema } from '#contract/cars.ts';
-import { money } from '#contract/primitives.ts';
+import { moneyOrNull } from '#contract/primitives.ts';
 import type { ReserveAdvice } from '#contract/reserve-advice.ts';
 import type { PriceGuideDeps } from './deps.ts';
 import { findModel } from './find-model.ts';
@@ -36,7 +36,7 @@ export async function readReserveAdvice(
     estimate: guide.estimate,
     sale_count: guide.count,
     highest_bids: [...figures.highestBids],
-    starting_bid: figures.startingBid === null ? null : money(figures.startingBid, currency),
+    starting_bid: moneyOrNull(figures.startingBid, currency),
     currency,
   };
 }

@@ -1,7 +1,7 @@
 import { memberName } from '#contract/member-names.ts';
 import type { z } from 'zod';
 import { hidesAmounts } from '#auction/lifecycle.ts';
-import { minor } from '#auction/money.ts';
+import { minorOrNull } from '#auction/money.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import { isInExtension } from '#auction/soft-close.ts';
 import type { AuctionListState } from '#contract/auction-states.ts';
@@ -13,7 +13,7 @@ import type {
 } from '#contract/operator.ts';
 import type { AuctionColumn } from '#contract/console-sorts.ts';
 import { plainAmount } from '#contract/format/money.ts';
-import { type Image, type Money, money } from '#contract/primitives.ts';
+import { type Image, type Money, money, moneyOrNull } from '#contract/primitives.ts';
 import { type ExportCells, exportList, refusalUnlessMay } from '#modules/operations/index.ts';
 import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -94,14 +94,12 @@ function totalOf(
 }
 
 const isHidden = (state: AuctionListState): boolean => state !== 'sale_not_completed' && hidesAmounts(state);
-const minorOrNull = (amount: number | null) => (amount === null ? null : minor(amount));
 
 function presentRow(
   row: ListedAuction,
   { hero, names, now }: { hero: Image | null; names: ReadonlyMap<string, string>; now: number },
 ): OperatorAuctionRow {
   const { currency } = row.terms;
-  const inMoney = (amount: number | null) => (amount === null ? null : money(amount, currency));
   return {
     slug: row.slug,
     lot_number: row.lotNumber,
@@ -112,9 +110,9 @@ function presentRow(
     start_date: row.startsAt === null ? null : formatZonelessUtc(row.startsAt.getTime()),
     close_date: row.closesAt === null ? null : formatZonelessUtc(row.closesAt.getTime()),
     starting_bid: money(row.terms.startingBid, currency),
-    reserve: isHidden(row.state) ? null : inMoney(row.reserve),
+    reserve: isHidden(row.state) ? null : moneyOrNull(row.reserve, currency),
     reserve_status: reserveStatus({ price: minorOrNull(row.price), reserve: minorOrNull(row.reserve) }),
-    price: inMoney(row.hammerPrice ?? row.price),
+    price: moneyOrNull(row.hammerPrice ?? row.price, currency),
     leader: row.leaderId === null ? null : memberName(names, row.leaderId),
     bid_count: row.bidCount,
     extension_count: row.extensionCount,
@@ -184,7 +182,7 @@ export const exportAuctions = (
           const names = await deps.accounts.usernames(executor, [...new Set(rows.map(({ sellerId }) => sellerId))]);
           return rows.map((row) => ({
             ...presentRow(row, { hero: null, names, now: 0 }),
-            hammer_price: row.hammerPrice === null ? null : money(row.hammerPrice, row.terms.currency),
+            hammer_price: moneyOrNull(row.hammerPrice, row.terms.currency),
           }));
         },
       };

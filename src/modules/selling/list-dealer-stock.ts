@@ -11,7 +11,7 @@ import type {
 } from '#contract/dealer-stock.ts';
 import type { Missing } from '#contract/submissions.ts';
 import { memberName } from '#contract/member-names.ts';
-import { money } from '#contract/primitives.ts';
+import { moneyOrNull } from '#contract/primitives.ts';
 import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';
 import { type ExportCells, exportLines, runInBulk } from '#modules/operations/index.ts';
 import { presentCount, readInParts } from '#platform/database/page.ts';
@@ -82,7 +82,7 @@ async function present(
     seller: memberName(names, row.sellerId),
     is_yours: row.sellerId === userId,
     may_submit: row.sellerId === userId && row.state !== 'sale_not_completed' && mayBeChanged({ status: row.state }),
-    price: row.bidCount === 0 || row.price === null ? null : money(row.price, row.terms.currency),
+    price: row.bidCount === 0 ? null : moneyOrNull(row.price, row.terms.currency),
     bid_count: row.bidCount,
     start_date: row.startsAt?.toISOString() ?? null,
     close_date: row.closesAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { reserveStatus } from '#auction/reserve.ts';
 import type { AuctionStatus } from '#auction/types.ts';
-import type { Image } from '#contract/primitives.ts';
+import { type Image, moneyOrNull } from '#contract/primitives.ts';
 import { REVIEW_FIELDS, nameOfField } from '#contract/review-fields.ts';
 import { requiredShots } from '#contract/shots.ts';
 import type { ChangeRequest, Submission } from '#contract/submissions.ts';
@@ -123,7 +123,6 @@ function plannedDates({ status, plannedStartsAt, plannedClosesAt }: SubmissionRe
 function presentSubmission(record: SubmissionRecord, around: Around): Submission {
   const { images, dealer, needed, fee, requests, agreement, progress, openQuestions } = around;
   const { currency } = record.terms;
-  const money = (amount: number | null) => (amount === null ? null : { amount, currency });
   const isOpen = mayBeChanged(record);
   const textHash = record.status === 'approved' ? hashOf(snapshotOf(record, images), record) : null;
   const isAgreed = agreement !== undefined && (textHash === null || agreement.textHash === textHash);
@@ -151,9 +150,9 @@ function presentSubmission(record: SubmissionRecord, around: Around): Submission
     story: record.story.map((section) => ({ ...section })),
     images,
     seller_fee_basis_points: fee,
-    starting_bid: money(record.startingBid),
+    starting_bid: moneyOrNull(record.startingBid, currency),
     has_reserve: record.hasReserve,
-    reserve: money(record.reserve),
+    reserve: moneyOrNull(record.reserve, currency),
     reveals_reserve: record.revealsReserve,
     bid_unit: { amount: record.terms.bidUnit, currency },
     earliest_start: record.earliestStart,
@@ -175,7 +174,7 @@ function presentSubmission(record: SubmissionRecord, around: Around): Submission
       progress === undefined
         ? null
         : {
-            price: money(progress.soldPrice ?? progress.hammerPrice ?? progress.price),
+            price: moneyOrNull(progress.soldPrice ?? progress.hammerPrice ?? progress.price, currency),
             bid_count: progress.bidCount,
             reserve_status: reserveStatus(progress),
             close_date: progress.closesAt.toISOString().slice(0, -1),

@@ -2,7 +2,7 @@ import { hidesAmounts } from '#auction/lifecycle.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import type { LedgerEntry, OperatorAuction } from '#contract/operator.ts';
 import type { AuctionBidding, LedgerLine } from '#modules/bidding/index.ts';
-import { money, type Money } from '#contract/primitives.ts';
+import { type Money, money, moneyOrNull } from '#contract/primitives.ts';
 import { toIsoString, formatZonelessUtc } from '#contract/format/utc-times.ts';
 import type { AuctionRecord } from './store.ts';
 
@@ -27,8 +27,8 @@ export function presentForStaff({
 }): OperatorAuction {
   const { state } = bidding;
   const isHidden = hidesAmounts(state.status);
-  const inMoney = (amount: number | null) => (amount === null ? null : money(amount, record.terms.currency));
-  const hidden = (amount: number | null) => (isHidden ? null : inMoney(amount));
+  const { currency } = record.terms;
+  const hidden = (amount: number | null) => (isHidden ? null : moneyOrNull(amount, currency));
   return {
     id: record.id,
     slug: record.slug,
@@ -52,38 +52,41 @@ export function presentForStaff({
     amounts_views: views,
     reserve: hidden(state.reserve),
     reserve_status: reserveStatus(state),
-    price: inMoney(state.price),
+    price: moneyOrNull(state.price, currency),
     leader: state.leader === null ? null : nameOf(state.leader.bidderId),
     leader_maximum: hidden(state.leader?.maximum ?? null),
     underbidder: bidding.underbidderId === null ? null : nameOf(bidding.underbidderId),
     bid_count: state.bidCount,
     extension_count: bidding.extensionCount,
-    hammer_price: inMoney(bidding.hammerPrice),
+    hammer_price: moneyOrNull(bidding.hammerPrice, currency),
     sale_failed: isSaleFailed,
     withdrawn_reason: record.withdrawnReason,
     ledger: ledger.map((entry) =>
-      presentEntry(entry, { nameOf, inMoney, hidden, isPause: pauses.has(entry.recordedAt) }),
+      presentEntry(entry, { nameOf, currency, hidden, isPause: pauses.has(entry.recordedAt) }),
     ),
   };
 }
-
-type InMoney = (amount: number | null) => Money | null;
 
 function presentEntry(
   entry: LedgerLine,
   {
     nameOf,
-    inMoney,
+    currency,
     hidden,
     isPause,
-  }: { nameOf: (userId: string) => string; inMoney: InMoney; hidden: InMoney; isPause: boolean },
+  }: {
+    nameOf: (userId: string) => string;
+    currency: string;
+    hidden: (amount: number | null) => Money | null;
+    isPause: boolean;
+  },
 ): LedgerEntry {
   return {
     sequence: entry.sequence,
     kind: entry.kind,
     actor: nameOf(entry.actorId),
     // The amount of a bid with a public line is public; a raised maximum and a reserve are not.
-    amount: entry.lineNumber === null ? hidden(entry.amount) : inMoney(entry.amount),
+    amount: entry.lineNumber === null ? hidden(entry.amount) : moneyOrNull(entry.amount, currency),
     maximum: hidden(entry.maximum),
     voids_sequence: entry.voidsSequence,
     reason: entry.reason,

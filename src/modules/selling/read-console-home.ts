@@ -1,7 +1,7 @@
-import { minor } from '#auction/money.ts';
+import { minorOrNull } from '#auction/money.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import type { ConsoleHome, QueueName, WeekFigures } from '#contract/console-home.ts';
-import { money } from '#contract/primitives.ts';
+import { money, moneyOrNull } from '#contract/primitives.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { StaffPower } from '#contract/staff.ts';
@@ -74,8 +74,6 @@ async function readQueues(
   });
 }
 
-const minorOrNull = (amount: number | null) => (amount === null ? null : minor(amount));
-
 async function readClosing(
   executor: Executor,
   { timeZone, now }: { timeZone: string; now: number },
@@ -88,7 +86,7 @@ async function readClosing(
       slug,
       title,
       closes_at: toIsoString(closesAt),
-      price: price === null ? null : money(price, currency),
+      price: moneyOrNull(price, currency),
       bid_count: bidCount,
       reserve_status: reserveStatus({ reserve: minorOrNull(reserve), price: minorOrNull(price) }),
     })),

@@ -1,3 +1,4 @@
+import { moneyOrNull } from '#contract/primitives.ts';
 import { sql } from 'kysely';
 import type { RelistOrigin } from '#contract/submissions.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -101,7 +102,7 @@ export async function relistOrigins(executor: Executor, ids: readonly string[]):
           title: row.title,
           state: row.status,
           fell_through: row.fellThrough,
-          highest_bid: row.amount === null ? null : { amount: row.amount, currency: row.currency },
+          highest_bid: moneyOrNull(row.amount, row.currency),
           closed_at: row.closesAt?.toISOString() ?? null,
         },
       },

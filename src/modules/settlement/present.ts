@@ -1,3 +1,4 @@
+import { money, moneyOrNull } from '#contract/primitives.ts';
 import type { Closed } from '#modules/bidding/index.ts';
 import {
   SETTLEMENT_ACTIONS,
@@ -52,15 +53,14 @@ export function presentSettlement(
   { row, events, disputes, evidence, bill, charge, invoices, buyer, seller, tasks, hasTitle, unread }: SaleRecord,
   { now, nameOf, isForStaff }: { now: number; nameOf: (userId: string) => string; isForStaff: boolean },
 ): Settlement {
-  const money = (amount: number) => ({ amount, currency: row.currency });
   const agreed = events.findLast(({ kind }) => kind === 'collection_agreed' || kind === 'collection_proposed');
   const isOpen = row.ended_at === null;
   return {
     state: row.state,
     origin: row.origin,
     attempt: row.attempt,
-    price: money(row.price),
-    premium: money(row.premium),
+    price: money(row.price, row.currency),
+    premium: money(row.premium, row.currency),
     started_at: row.started_at.toISOString(),
     due_at: toIsoString(row.due_at),
     is_late: row.due_at !== null && row.due_at.getTime() <= now,
@@ -74,9 +74,11 @@ export function presentSettlement(
             id: charge.id,
             state: charge.state,
             decline: declineWords(charge, isForStaff),
-            amount: money(charge.amount),
+            amount: money(charge.amount, row.currency),
             refundable:
-              isForStaff && charge.state === 'taken' ? money(charge.amount - charge.refunded - charge.disputed) : null,
+              isForStaff && charge.state === 'taken'
+                ? money(charge.amount - charge.refunded - charge.disputed, row.currency)
+                : null,
           },
     invoices: [...invoices],
     payment_reported_at: toIsoString(row.payment_reported_at),
@@ -158,7 +160,7 @@ function presentDispute(
     opened_at: dispute.opened_at.toISOString(),
     decision: dispute.decision,
     decision_reason: dispute.decision_reason,
-    refunded: dispute.refunded === null ? null : { amount: dispute.refunded, currency: row.currency },
+    refunded: moneyOrNull(dispute.refunded, row.currency),
     decided_at: toIsoString(dispute.decided_at),
     statements: statementsIn(dispute, events).map(({ by_side, note, happened_at }) => ({
       by: by_side === 'buyer' ? 'buyer' : 'seller',
@@ -207,26 +209,26 @@ export function presentNegotiation(
   row: NegotiationRow,
   { moves, party, closed }: { moves: readonly NegotiationMoveRow[]; party: Party | null; closed: Closed | null },
 ): Negotiation {
-  const money = (amount: number | null) => (amount === null ? null : { amount, currency: row.currency });
   return {
     state: row.state,
     turn: row.turn,
     round: row.round,
     rounds: row.rounds,
     price_at_close: { amount: row.price_at_close, currency: row.currency },
-    current_offer: money(row.current_offer),
-    premium: money(
+    current_offer: moneyOrNull(row.current_offer, row.currency),
+    premium: moneyOrNull(
       party !== 'bidder' || row.current_offer === null ? null : (closed?.premiumOn(row.current_offer) ?? null),
+      row.currency,
     ),
     due_at: toIsoString(row.due_at),
-    reserve: party === 'bidder' ? null : money(closed?.reserve ?? null),
+    reserve: party === 'bidder' ? null : moneyOrNull(closed?.reserve ?? null, row.currency),
     // Moves of an earlier high bidder whose bid was voided are visible only to staff.
     moves: moves
       .filter(({ made_at }) => party === null || made_at >= row.opened_at)
       .map((move) => ({
         by: move.by_party,
         kind: move.kind,
-        amount: money(move.amount),
+        amount: moneyOrNull(move.amount, row.currency),
         at: move.made_at.toISOString(),
       })),
     may: row.state === 'open' && row.turn === party ? [...negotiationActions(turnOf(row))] : [],
@@ -237,7 +239,6 @@ export function presentInvoice(
   row: InvoiceRow,
   { charge, corrects }: { charge: Charge | null; corrects: number | null },
 ): Invoice {
-  const money = (amount: number) => ({ amount, currency: row.currency });
   const { billedTo, site, lines } = invoicePartsOf(row);
   return {
     number: formatNumberText(row.number),
@@ -247,10 +248,10 @@ export function presentInvoice(
     title: row.title,
     billed_to: billedTo,
     site,
-    lines: lines.map(({ words, amount }) => ({ text: words, amount: money(amount) })),
-    net: money(row.net),
-    tax: money(row.tax),
-    total: money(row.net + row.tax),
+    lines: lines.map(({ words, amount }) => ({ text: words, amount: money(amount, row.currency) })),
+    net: money(row.net, row.currency),
+    tax: money(row.tax, row.currency),
+    total: money(row.net + row.tax, row.currency),
     corrects: corrects === null ? null : formatNumberText(corrects),
     // A charge that was never paid is only cancelled, so no money is refunded.
     status: row.kind === 'credit_note' && charge?.state !== 'cancelled' ? 'credited' : statusOf(charge),

@@ -1,3 +1,4 @@
+import { moneyOrNull } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { EVENTS } from '#contract/live.ts';
 import { eventFor, publish } from '#platform/live/publish.ts';
@@ -53,7 +54,7 @@ export async function publishOffer(
   await publish(transaction, at, [
     eventFor(EVENTS.offer_changed, row.slug, {
       server_time: at,
-      offer: { round: row.round, step, by, amount: amount === null ? null : { amount, currency: row.currency } },
+      offer: { round: row.round, step, by, amount: moneyOrNull(amount, row.currency) },
     }),
   ]);
 }

@@ -1,3 +1,4 @@
+import { moneyOrNull } from '#contract/primitives.ts';
 import { DAY_MS } from '#contract/durations.ts';
 import type { Reconciliation } from '#contract/payments.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
@@ -179,13 +180,12 @@ function compare(
       continue;
     }
     if (at > period.to && (inBooks === null || atProvider === null)) continue;
-    const money = (amount: number | null) => (amount === null ? null : { amount, currency: first.currency });
     differences.push({
       what: inBooks === null ? 'only_at_provider' : atProvider === null ? 'only_in_books' : 'other_amount',
       kind: first.kind,
       payment_id: first.paymentId,
-      books: money(inBooks),
-      provider: money(atProvider),
+      books: moneyOrNull(inBooks, first.currency),
+      provider: moneyOrNull(atProvider, first.currency),
       at: new Date(at).toISOString(),
       text: lines.find(({ text }) => text !== '')?.text ?? '',
     });

@@ -1,6 +1,6 @@
 import { MIN_MARKET_SALES } from '#contract/limits.ts';
 import type { MarketFigures, MarketResult } from '#contract/market.ts';
-import { money } from '#contract/primitives.ts';
+import { money, moneyOrNull } from '#contract/primitives.ts';
 import { mileageOf } from '../present.ts';
 import type { FiguresRow, MarketRow } from './store.ts';
 
@@ -16,7 +16,6 @@ export function presentFigures(row: Omit<FiguresRow, 'month' | 'slug'> | undefin
 }
 
 export function presentMarketResult(row: MarketRow): MarketResult {
-  const inMoney = (amount: number | null) => (amount === null ? null : money(amount, row.currency));
   return {
     lot_number: row.lotNumber,
     slug: row.slug,
@@ -28,8 +27,8 @@ export function presentMarketResult(row: MarketRow): MarketResult {
     mileage: mileageOf(row.vehicle),
     closed_at: row.closedAt.toISOString(),
     result: row.soldPrice !== null ? 'sold' : row.status === 'sold' ? 'fell_through' : 'not_sold',
-    sold_price: inMoney(row.soldPrice),
-    highest_bid: inMoney(row.topBid),
+    sold_price: moneyOrNull(row.soldPrice, row.currency),
+    highest_bid: moneyOrNull(row.topBid, row.currency),
     currency: row.currency,
     bid_count: row.bidCount,
     comment_count: row.comments,
