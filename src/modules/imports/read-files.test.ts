@@ -53,6 +53,9 @@ describe('a price', () => {
     ['Bid to $14,000', 1_400_000, 'USD'],
     ['18.5k', 1_850_000, 'USD'],
     ['$1.2 million', 120_000_000, 'USD'],
+    ['12.5 thousand', 1_250_000, 'USD'],
+    ['88T€', 8_800_000, 'EUR'],
+    ['1,2 Mio. €', 120_000_000, 'EUR'],
     ['18250.0000', 1_825_000, 'USD'],
   ])('“%s” is %i minor units of %s', (text, amount, currency) =>
     expect(readPrice(text, 'USD')).toEqual({ value: { amount, currency } }),
@@ -82,6 +85,7 @@ describe('a date', () => {
     ['03.06.2024', 'month_first'],
     ['Jun 3, 2024', 'month_first'],
     ['June 3rd, 2024', 'day_first'],
+    ['3rd of June, 2024', 'month_first'],
     ['Mon, 3 Jun 2024 18:30:00 GMT', 'month_first'],
     ['3-Jun-24', 'month_first'],
     ['3. Juni 2024', 'month_first'],
@@ -119,8 +123,9 @@ describe('facts', () => {
   ] as const)('the mileage “%s” is %i %s', (text, value, unit) =>
     expect(readMileage(text, 'km')).toEqual({ value, unit }),
   );
-  test.each(['', 'TMU', 'Exempt', '45,xxx', '45xxx miles'])('the mileage “%s” is unknown', (text) =>
-    expect(readMileage(text, 'km')).toBeNull(),
+  test.each(['', 'TMU', 'Exempt', '45,xxx', '45xxx miles', '45-50k', '45,000 – 50,000 mi'])(
+    'the mileage “%s” is unknown',
+    (text) => expect(readMileage(text, 'km')).toBeNull(),
   );
   test.each([
     ['Sold', true],

@@ -332,11 +332,15 @@ export function proposeOptions(
     kind: 'results',
     columns,
     source: sourceOf(fileName),
-    currency: currencyIn(columns.price ?? '', currency) ?? currency,
+    currency: currencyOfColumn(columns.price ?? '', currency) ?? currency,
     day_order: dayOrderOf(valuesOf('ended')) ?? (currency === 'USD' ? 'month_first' : 'day_first'),
     mileage_unit: unitIn(columns.mileage ?? '') ?? unit,
   };
 }
+
+/** `Price (€)`, `SOLD GBP`, or as databases write it, `price_eur`. */
+const currencyOfColumn = (name: string, preferred: string): string | null =>
+  currencyIn(name, preferred) ?? currencyIn(name.split(/[\s_]/).at(-1) ?? '', preferred);
 
 const guessResultColumns = (rows: readonly FileRow[]): ResultColumns => {
   const names = columnsOf(rows);

@@ -104,6 +104,17 @@ test('reads a price for each currency, and refuses rows that name two prices', a
   ]);
 });
 
+test.each([
+  ['sold_price_gbp', 'GBP 12500'],
+  ['hammer eur', 'EUR 12500'],
+  ['Price (CHF)', 'CHF 12500'],
+  ['Sold for', 'USD 12500'],
+])('takes the currency of a price from the column “%s”', async (column, price) =>
+  expect((await readUnseen(`year,make,model,${column},date\n1987,Porsche,911,12500,2024-03-01`)).sales).toEqual([
+    price,
+  ]),
+);
+
 test('reads a report with lines above its header, and says which columns are missing', async () => {
   const report = lines(
     'Results report,,,',

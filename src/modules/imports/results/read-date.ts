@@ -17,7 +17,7 @@ const YEAR_FIRST = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const YEAR_LAST = /(?<!\d)(\d{1,2})([-/.])\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})(?!\d)/;
 const DAY_AND_NAME =
-  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|\.|er|º)?[\s-]*(?:de\s+)?(\p{L}{3,})\.?,?[\s-]*(?:de\s+)?['’]?(\d{4}|\d{2})(?!\d)/u;
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|\.|er|º)?[\s-]*(?:(?:de|of)\s+)?(\p{L}{3,})\.?,?[\s-]*(?:de\s+)?['’]?(\d{4}|\d{2})(?!\d)/u;
 const NAME_AND_DAY = /(\p{L}{3,})\.?\s*(\d{1,2})(?:st|nd|rd|th)?,?\s+['’]?(\d{4}|\d{2})(?!\d)/u;
 
 const MIN_MONTH_LETTERS = 3;

@@ -2,7 +2,7 @@ import { parseNumber, type ReadValue, saysNothing } from './read-money.ts';
 
 const MAX_MILEAGE = 10_000_000;
 const MILEAGE = /(\d(?:[\d.,'’ \u00A0\u202F]*\d)?)\s*(k(?!\w)|tkm)?\s*(km|kilomet|mi\b|mile)?/i;
-const UNKNOWN_MILEAGE = /\btmu\b|\bunknown\b|\bexempt\b|\bnot actual\b|\d[,.]?x{2,}/i;
+const UNKNOWN_MILEAGE = /\btmu\b|\bunknown\b|\bexempt\b|\bnot actual\b|\d[,.]?x{2,}|\dk?\s?[-–]\s?\d/i;
 /** `1,500-Mile 2016 Ford Mustang`, `45k-Kilometer …`. */
 const TITLED_MILEAGE = /(?<![\d.,])\d[\d.,]*k?[- ](?:miles?|kilomet(?:er|re)s?|kms?)\b/i;
 /** `1987 BMW 325i 5-Speed`, of which titles name the manual ones only. */
@@ -32,7 +32,7 @@ export interface Mileage {
   readonly unit: Unit;
 }
 
-/** Reads `45,000 miles`, `118.000 km`, `45k`. Unreadable ones are unknown, as are `45,000 shown, TMU` and `45,xxx`. */
+/** Reads `45,000 miles`, `118.000 km`, `45k`. Unreadable ones are unknown, as are `45,000, TMU`, `45,xxx`, `45-50k`. */
 export function readMileage(text: string, unit: Unit): Mileage | null {
   if (UNKNOWN_MILEAGE.test(text)) return null;
   const [, written, times] = MILEAGE.exec(text) ?? [];

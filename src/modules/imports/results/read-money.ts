@@ -29,7 +29,10 @@ const SIGNS: readonly (readonly [sign: string, currencies: readonly string[]])[]
   ['₹', ['INR']],
   ['₩', ['KRW']],
 ];
-const MULTIPLES: Readonly<Record<string, number>> = { k: 1000, m: 1_000_000, mio: 1_000_000, million: 1_000_000 };
+const MULTIPLES: readonly (readonly [after: RegExp, times: number])[] = [
+  [/^\s?(?:k|t|tsd|thousand)\b/i, 1000],
+  [/^\s?(?:m|mn|mio|mln|million)\b/i, 1_000_000],
+];
 const NUMBER = /\d(?:[\d.,'’ \u00A0\u202F]*\d)?/g;
 /** Texts that mean “no value” in files. */
 const NOTHING = /^(?:|[-–—.?]+|n\/?a|none|null|nil|nan|unknown|tbd|tba|undisclosed|unbekannt|inconnu)$/i;
@@ -77,9 +80,10 @@ export function readPrice(
   if (/[-−]\s*[^\s\d]{0,3}\s*$|\(\s*$/.test(text.slice(0, match.index))) return { fault: 'The amount is negative.' };
   const number = parseNumber(match[0]);
   if (number === null) return { fault: 'We can’t read this amount.' };
-  const suffix = /^\s?(k|m|mio|million)\b/i.exec(text.slice(match.index + match[0].length))?.[1]?.toLowerCase();
+  const after = text.slice(match.index + match[0].length);
+  const [, times = 1] = MULTIPLES.find(([multiple]) => multiple.test(after)) ?? [];
   const named = currencyIn(text, currency) ?? currency;
-  const amount = Math.round(number * (MULTIPLES[suffix ?? ''] ?? 1) * minorUnitsPerWhole(named));
+  const amount = Math.round(number * times * minorUnitsPerWhole(named));
   if (amount > MAX_AMOUNT) return { fault: 'The amount is too large.' };
   return { value: { amount: minorDigits(named) === 0 ? Math.round(amount) : amount, currency: named } };
 }
