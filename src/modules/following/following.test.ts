@@ -297,16 +297,18 @@ test('notifies by the most frequent matching search, never by a paused one, and 
     close_date: new Date(now + 20 * 24 * HOUR_MS).toISOString(),
   });
   await following.savedSearchMatcher.runOnce();
+  const saying = (text: string): unknown => expect.stringContaining(text);
   const notifications = sql<{
     username: string;
     title: string;
+    body: string;
     state: string;
-  }>`select p.username, n.title, d.state from notifications n join paddles p on p.user_id = n.user_id
+  }>`select p.username, n.title, n.body, d.state from notifications n join paddles p on p.user_id = n.user_id
     join deliveries d on d.notification_id = n.id where p.username in ('eli', 'fox', 'gil', 'hob') order by p.username`;
   expect((await notifications.execute(database.executor)).rows).toEqual([
-    { username: 'eli', title: expect.stringContaining('at_once'), state: 'due' },
-    { username: 'fox', title: expect.stringContaining('weekly'), state: 'digest' },
-    { username: 'hob', title: expect.stringMatching(/^New: /), state: 'due' },
+    { username: 'eli', title: expect.stringMatching(/^New match: /), body: saying('q=jaguar, at_once'), state: 'due' },
+    { username: 'fox', title: expect.stringMatching(/^New match: /), body: saying('weekly'), state: 'digest' },
+    { username: 'hob', title: expect.stringMatching(/^New: /), body: saying('You follow'), state: 'due' },
   ]);
 });
 

@@ -95,8 +95,9 @@ async function notifySearchers(
       page.map((search) => ({
         userId: search.user_id,
         kind: 'search_hit',
-        title: `New match for “${search.name}”: ${auction.title}`,
-        body: `It was just listed${priceText(search.query, auction, site.currency)}. Watch it to get updates.`,
+        // The car comes first, so that a short subject line names it.
+        title: `New match: ${auction.title}`,
+        body: `It matches your search “${search.name}”${priceText(search.query, auction, site.currency)}. Watch it to get updates.`,
         href: `/auctions/${auction.slug}`,
         auctionId: auction.id,
         slug: auction.slug,
@@ -111,7 +112,7 @@ async function notifySearchers(
 }
 
 function priceText(query: string, { allInPrice }: NewAuction, currency: string): string {
-  return isAllIn(new URLSearchParams(query)) ? `, starting at ${formatAmount(allInPrice, currency)} all-in` : '';
+  return isAllIn(new URLSearchParams(query)) ? ` and starts at ${formatAmount(allInPrice, currency)} all-in` : '';
 }
 
 async function notifyFollowers(deps: FollowingDeps, { auction, at }: Announced): Promise<void> {

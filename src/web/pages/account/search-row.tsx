@@ -14,6 +14,8 @@ const FACT_NOUNS: Readonly<Partial<Record<FactFilterName, string>>> = {
   export_papers: 'export papers',
 };
 
+export const MAX_NAME_LENGTH = 80;
+
 export function describeSearch(query: string, currency: string): string {
   const search = new URLSearchParams(query);
   const price = (whole: string) => formatMoney({ amount: Number(whole) * minorUnitsPerWhole(currency), currency });
@@ -56,6 +58,12 @@ export function describeSearch(query: string, currency: string): string {
     .filter((part) => part !== '')
     .join(', ');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** A name for a described search: emails quote it, so it has no quotation marks of its own. */
+export function proposeName(description: string): string {
+  const name = description.replaceAll(/[“”]/g, '');
+  return name.length <= MAX_NAME_LENGTH ? name : name.slice(0, MAX_NAME_LENGTH).replace(/,[^,]*$/, '');
 }
 
 const FREQUENCIES: readonly (readonly [SearchFrequency, string])[] = [
@@ -143,7 +151,7 @@ export function SearchRow({ search, isBusy, isOpen, setOpen, remove, change }: R
           onSubmit={(event) => void save(event)}
           noValidate
         >
-          <Field name="name" label="Name" maxLength={80} defaultValue={search.name} />
+          <Field name="name" label="Name" maxLength={MAX_NAME_LENGTH} defaultValue={search.name} />
           <FrequencySelect name="how_often" value={howOften} onChange={setHowOften} mayPause />
           <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
             Save

@@ -33,7 +33,7 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { type FollowChoice, followChoices } from './follow-choices.ts';
 import { useSiteCurrency } from '#web/root-data.ts';
-import { describeSearch, FrequencySelect, SearchRow } from './search-row.tsx';
+import { describeSearch, FrequencySelect, MAX_NAME_LENGTH, proposeName, SearchRow } from './search-row.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Saved searches', isPrivate: true });
 
@@ -194,7 +194,7 @@ function SaveForm({ query, isBusy, onSave }: SaveFormProps) {
         <h2 className="heading text-h3">Save this search</h2>
         <p className="mt-1 text-ink-2">{description}</p>
       </div>
-      <Field name="name" label="Name" maxLength={80} defaultValue={description.slice(0, 80)} />
+      <Field name="name" label="Name" maxLength={MAX_NAME_LENGTH} defaultValue={proposeName(description)} />
       <FrequencySelect name="how_often" value={howOften} onChange={setHowOften} />
       <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
         Save search
