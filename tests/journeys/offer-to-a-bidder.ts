@@ -70,6 +70,7 @@ export async function sellAfterClose(
   await selling.goto(journey.origin + path);
   const offer = selling.getByRole('region', { name: 'Offer it to a bidder' });
   await offer.getByText(/^1 of 1 bidder asked for an offer/).waitFor();
+  await selling.getByRole('main').getByRole('button', { name: 'List again' }).waitFor();
   await offer.getByLabel('Your price (USD)').fill('9000');
   await offer.getByRole('button', { name: 'Send offer' }).click();
   await offer

@@ -44,3 +44,14 @@ it('shows the last two weeks', () => {
     Array.from({ length: 14 }, (_, index) => day(index + 7)),
   );
 });
+
+it('includes days without views between others', () => {
+  const watching = ['2026-10-30', '2026-11-02'].map((day) => ({ day, started: 1, stopped: 0 }));
+  expect(daysOfInterest(interest({ watching_by_day: watching })).map(({ day, started }) => [day, started])).toEqual([
+    ['2026-10-30', 1],
+    ['2026-10-31', 0],
+    ['2026-11-01', 0],
+    ['2026-11-02', 1],
+  ]);
+  expect(daysOfInterest(interest({}))).toEqual([]);
+});

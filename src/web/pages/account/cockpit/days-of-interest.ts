@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Interest } from '#contract/listing.ts';
 import { VIEW_SOURCES, type ViewSource } from '#contract/view-sources.ts';
 
@@ -12,12 +13,12 @@ export interface DayOfInterest {
   readonly stopped: number;
 }
 
-/** The last days with views or changes of watchers, oldest first. */
+/** The last days until the newest with views or changes of watchers, oldest first, with the empty ones between. */
 export function daysOfInterest({ views_by_day: viewed, watching_by_day: watched }: Interest): DayOfInterest[] {
   const views = new Map(viewed.map((each) => [each.day, each]));
   const watching = new Map(watched.map((each) => [each.day, each]));
-  const days = [...new Set([...views.keys(), ...watching.keys()])].toSorted().slice(-DAYS_SHOWN);
-  return days.map((day) => {
+  const known = [...views.keys(), ...watching.keys()].toSorted();
+  return daysBetween(known[0], known.at(-1)).map((day) => {
     const { views: count = 0, sources = [] } = views.get(day) ?? {};
     return {
       day,
@@ -30,6 +31,14 @@ export function daysOfInterest({ views_by_day: viewed, watching_by_day: watched 
       stopped: watching.get(day)?.stopped ?? 0,
     };
   });
+}
+
+function daysBetween(first: string | undefined, last: string | undefined): string[] {
+  if (first === undefined || last === undefined) return [];
+  const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+  return Array.from({ length: Math.min(count, DAYS_SHOWN) }, (_, back) =>
+    new Date(Date.parse(last) - back * DAY_MS).toISOString().slice(0, 10),
+  ).toReversed();
 }
 
 /** Those that any of the days has. */

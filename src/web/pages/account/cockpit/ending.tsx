@@ -48,8 +48,8 @@ export function Ending({ auction }: { auction: AuctionDetail }) {
         <div>
           <strong className="font-strong">The reserve was not met</strong>
           <p>The high bidder may make you an offer. If you agree, this becomes a sale.</p>
-          <PageLink className="btn btn-solid mt-3" to="/account/settlements">
-            View your sales
+          <PageLink className="btn btn-solid mt-3" to={sale}>
+            View negotiation
           </PageLink>
         </div>
       </div>

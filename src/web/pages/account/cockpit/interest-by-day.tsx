@@ -7,17 +7,23 @@ import { type DayOfInterest, daysOfInterest, sourcesIn } from './days-of-interes
 
 const Day = ({ day }: { day: string }) => <TimeText at={`${day}T12:00:00Z`} form="day" />;
 
+/** Narrow screens have room for the names of so many days, else for every second one. */
+const NAMED_DAYS = 7;
+
 function Bars({ days, label, of }: { days: readonly DayOfInterest[]; label: string; of: 'views' | 'started' }) {
   const most = Math.max(1, ...days.map((each) => each[of]));
+  const isNamed = (place: number) => days.length <= NAMED_DAYS || (days.length - 1 - place) % 2 === 0;
   return (
     <figure className="min-w-0">
       <figcaption className="label">{label}</figcaption>
       <ol className="mt-2 flex h-32 items-end gap-1" aria-label={label}>
-        {days.map((each) => (
+        {days.map((each, place) => (
           <li key={each.day} className="flex h-full min-w-0 flex-1 flex-col justify-end text-center">
             <span className="tnum text-small">{formatCount(each[of])}</span>
             <span className="block bg-ink" style={{ height: `${(each[of] / most) * 70}%` }} />
-            <span className="truncate text-small text-ink-3">
+            <span
+              className={`flex justify-center whitespace-nowrap text-small text-ink-3 ${isNamed(place) ? '' : 'invisible'}`}
+            >
               <Day day={each.day} />
             </span>
           </li>

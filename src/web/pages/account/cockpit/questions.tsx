@@ -76,7 +76,7 @@ export function Questions({ slug, comments, isOpen, onDone }: QuestionsProps) {
     >
       {open.length === 0 ? (
         <p className="mt-3 text-ink-2">
-          No open questions. Sellers who answer within hours get more bids.{' '}
+          No open questions. {isOpen ? 'Sellers who answer within hours get more bids. ' : ''}
           <PageLink className="link" to={`/auctions/${slug}#comments`}>
             All comments
           </PageLink>

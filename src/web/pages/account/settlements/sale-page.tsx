@@ -275,6 +275,7 @@ function SaleShown({ sale, bidders, claims, conversation, documents }: ShownProp
           {bidders === null ? null : (
             <OfferToBidders slug={sale.slug} title={sale.title} bidders={bidders} onDone={onDone} />
           )}
+          {bidders === null || settlement !== null ? null : <Relist slug={sale.slug} isOptional />}
           {settlement === null ? null : (
             <>
               <NextStep sale={{ ...sale, settlement }} onDone={onDone} />
