@@ -197,6 +197,7 @@ export const ImportPreviewSchema = z.discriminatedUnion('kind', [
     unknown_total: z.int(),
     odd_prices: z.array(RefusedRowSchema).describe('sales far from the median of their model, which are imported'),
     odd_total: z.int(),
+    other_currency: z.int().describe('sales in another currency than the site’s, which the price guide leaves out'),
     skipped: z.int().describe('rows that repeat another row or a result that is stored'),
     skipped_rows: z.array(RefusedRowSchema).describe('the first of them'),
   }),

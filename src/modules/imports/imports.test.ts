@@ -257,6 +257,12 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     });
   });
 
+  it('counts the sales that are in another currency than the site’s', async () => {
+    const line = (price: string) => `1967,Wartburg,353,${price},2024-06-03,\n`;
+    const { id } = await upload(fileOf('Wartburg', 0, ['$900', '£800', '€700', 'Bid to £600'].map(line).join('')));
+    expect(valueOf(await previewImport(context, STAFF, { id }))).toMatchObject({ refused: 0, other_currency: 2 });
+  });
+
   it('names a model that a known make doesn’t have', async () => {
     const { id } = await upload(fileOf('Dacia', 2));
     expect(valueOf(await previewImport(context, STAFF, { id }))).toMatchObject({

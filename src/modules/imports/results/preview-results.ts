@@ -14,7 +14,7 @@ const { previewRows, shownRows } = IMPORT_LIMITS;
 
 /** Of the first rows. */
 export const previewResults: ImportUse<'results'>['preview'] = async (
-  { database, clock, vehicleModels },
+  { database, clock, vehicleModels, operations },
   { rows, options },
 ) => {
   const { executor } = database;
@@ -31,6 +31,7 @@ export const previewResults: ImportUse<'results'>['preview'] = async (
   const results = items.filter(({ row }) => !repeated.has(row));
   const grouped = await Promise.all(results.map((result) => withVocabularySlugs({ database, vehicleModels }, result)));
   const odd = await findOddPrices(executor, grouped, options.columns.price ?? '');
+  const { currency } = await operations.settings(executor);
   return {
     ...preview,
     kind: 'results',
@@ -39,6 +40,7 @@ export const previewResults: ImportUse<'results'>['preview'] = async (
     is_whole: rows.length <= previewRows,
     odd_prices: odd.slice(0, shownRows),
     odd_total: odd.length,
+    other_currency: results.filter(({ isSold, price }) => isSold && price?.currency !== currency).length,
     ...(await findUnknownNames(executor, vehicleModels, results)),
     results: results.slice(0, shownRows).map(present),
     skipped: skipped.length,

@@ -16,8 +16,17 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, Field, Select, valueIn, WaitingButton } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
+import { useSiteCurrency } from '#web/root-data.ts';
 import { PreviewTable } from './preview-tables.tsx';
-import { importText, newOf, oddPricesTitle, outcomeWarning, previewText, skippedTitle } from './preview-text.ts';
+import {
+  importText,
+  newOf,
+  oddPricesTitle,
+  otherCurrencyText,
+  outcomeWarning,
+  previewText,
+  skippedTitle,
+} from './preview-text.ts';
 import { ReasonTable } from './reason-table.tsx';
 import { UnknownNames } from './unknown-names.tsx';
 
@@ -141,6 +150,7 @@ function Check({ preview, isReading }: { preview: ImportPreview; isReading: bool
   const warning = outcomeWarning(preview);
   const skipped = skippedTitle(preview);
   const oddPrices = oddPricesTitle(preview);
+  const otherCurrency = otherCurrencyText(preview, useSiteCurrency());
   const isWhole = preview.kind !== 'results' || preview.is_whole;
   return (
     <Section size="h4" title={isWhole ? 'Check' : 'First rows'} id="first-rows" className="mt-8">
@@ -154,6 +164,7 @@ function Check({ preview, isReading }: { preview: ImportPreview; isReading: bool
           </span>
         </p>
       )}
+      {otherCurrency === null ? null : <p className="alert alert-warn mt-3">{otherCurrency}</p>}
       {preview.refused_rows.length === 0 ? null : (
         <>
           <h3 className="heading mt-6">Rows that can’t be imported</h3>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PreviewOf } from '#contract/imports.ts';
-import { importText, outcomeWarning, previewText } from './preview-text.ts';
+import { importText, otherCurrencyText, outcomeWarning, previewText } from './preview-text.ts';
 
 const preview = (also: Partial<PreviewOf<'results'>>): PreviewOf<'results'> => ({
   kind: 'results',
@@ -23,6 +23,7 @@ const preview = (also: Partial<PreviewOf<'results'>>): PreviewOf<'results'> => (
   unknown_total: 0,
   odd_prices: [],
   odd_total: 0,
+  other_currency: 0,
   skipped: 0,
   skipped_rows: [],
   ...also,
@@ -47,6 +48,14 @@ describe('the preview of past results', () => {
     ],
   ])('of %j says “%s” and “%s”', (also, text, button) => {
     expect([previewText(preview(also)), importText(preview(also))]).toEqual([text, button]);
+  });
+
+  test('says which sales the price guide leaves out', () => {
+    expect(otherCurrencyText(preview({}), 'USD')).toBeNull();
+    expect(otherCurrencyText(preview({ other_currency: 3 }), 'USD')).toBe(
+      '3 sales are not in USD. They can be imported, but the price guide compares sales in USD only.',
+    );
+    expect(otherCurrencyText(preview({ other_currency: 1 }), 'USD')).toMatch(/^1 sale is not in USD. It can/);
   });
 
   test('warns if nothing says whether a car sold', () => {

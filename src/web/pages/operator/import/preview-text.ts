@@ -1,4 +1,4 @@
-import { formatCount } from '#contract/format/money.ts';
+import { countOf, formatCount } from '#contract/format/money.ts';
 import type { ImportPreview, PreviewOf } from '#contract/imports.ts';
 import { KIND_TEXTS } from './import-kinds.tsx';
 
@@ -64,6 +64,14 @@ export function oddPricesTitle(preview: ImportPreview): string | null {
   if (preview.kind !== 'results' || preview.odd_total === 0) return null;
   const { odd_total: total, odd_prices: shown } = preview;
   return `Prices to check${shown.length < total ? `, the first ${formatCount(shown.length)} of ${formatCount(total)}` : ''}`;
+}
+
+/** Null if all sales are in the site's currency. */
+export function otherCurrencyText(preview: ImportPreview, currency: string): string | null {
+  if (preview.kind !== 'results' || preview.other_currency === 0) return null;
+  const sales = countOf(preview.other_currency, 'sale');
+  const [are, they] = preview.other_currency === 1 ? ['is', 'It'] : ['are', 'They'];
+  return `${sales} ${are} not in ${currency}. ${they} can be imported, but the price guide compares sales in ${currency} only.`;
 }
 
 export function importText(preview: ImportPreview): string {
