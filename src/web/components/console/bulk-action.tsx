@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { BulkResult } from '#contract/bulk.ts';
 import { ActionForm, ErrorSummary, SubmitButton, SuccessAlert, type TextReader } from '#web/components/ui/form.tsx';
@@ -7,73 +7,93 @@ const FAILED = 'Nothing was changed. Please try again.';
 const UNANSWERED = 'The server didn’t respond, so we don’t know what was done. Reload and check before you try again.';
 
 type Item = BulkResult['items'][number];
-interface Outcome<Of extends Item> {
+interface Outcome {
   readonly done: number;
-  readonly refused: readonly { readonly name: string; readonly item: Of }[];
-  /** Of what was done: “3 sales reminded.” */
-  readonly text: (count: number) => string;
+  readonly refused: readonly (Item & { readonly name: string; readonly help: ReactNode })[];
+  readonly text: string;
 }
-
-/** What a bulk action did. It belongs to the page, because the list may be empty afterwards. */
-export function useBulkOutcome<Of extends Item = Item>() {
-  const [outcome, setOutcome] = useState<Outcome<Of> | null>(null);
-  const { revalidate } = useRevalidator();
-  const report = (result: { items: readonly Of[] }, nameOf: (id: string) => string, text: Outcome<Of>['text']) => {
-    setOutcome({
-      text,
-      done: result.items.filter(({ ok }) => ok).length,
-      refused: result.items.filter(({ ok }) => !ok).map((item) => ({ name: nameOf(item.id), item })),
-    });
-    void revalidate();
-  };
-  return { outcome, report };
-}
-
-export function BulkOutcome<Of extends Item>({
-  outcome,
-  helpOf,
-}: {
-  outcome: Outcome<Of> | null;
+export type BulkReport = <Of extends Item>(
+  result: { readonly items: readonly Of[] },
+  /** “3 sales reminded.” */
+  textOf: (count: number) => string,
   /** What to do about a refusal. */
-  helpOf?: (item: Of) => ReactNode;
-}) {
-  const { done = 0, refused = [], text } = outcome ?? {};
+  helpOf?: (item: Of) => ReactNode,
+) => void;
+
+const BulkReportContext = createContext<BulkReport>(() => undefined);
+
+/** Tells the list what a bulk action did. */
+export const useBulkReport = (): BulkReport => use(BulkReportContext);
+
+/** Shows what the bulk actions of its children did. It is above the table, because the list may be empty afterwards. */
+export function BulkOutcome({ nameOf, children }: { nameOf: (id: string) => string; children: ReactNode }) {
+  const [{ done, refused, text }, setOutcome] = useState<Outcome>({ done: 0, refused: [], text: '' });
+  const { revalidate } = useRevalidator();
+  const report = useCallback<BulkReport>(
+    ({ items }, textOf, helpOf) => {
+      const count = items.filter(({ ok }) => ok).length;
+      setOutcome({
+        text: textOf(count),
+        done: count,
+        refused: items
+          .filter(({ ok }) => !ok)
+          .map((item) => ({ ...item, name: nameOf(item.id), help: helpOf?.(item) })),
+      });
+      void revalidate();
+    },
+    [nameOf, revalidate],
+  );
   return (
     <>
-      <SuccessAlert>{text === undefined || done === 0 ? null : text(done)}</SuccessAlert>
+      <SuccessAlert>{done === 0 ? null : text}</SuccessAlert>
       <div role="status">
-        {text === undefined || refused.length > 0 || done > 0 ? null : (
-          <p className="alert alert-note mt-3">{text(0)}</p>
-        )}
+        {text === '' || refused.length > 0 || done > 0 ? null : <p className="alert alert-note mt-3">{text}</p>}
         {refused.length === 0 ? null : (
           <div className="alert alert-warn mt-3 block">
             <p className="font-strong">
               {refused.length === 1 ? '1 was left as it is:' : `${refused.length} were left as they are:`}
             </p>
             <ul className="mt-1 list-disc pl-5">
-              {refused.map(({ name, item }) => (
-                <li key={item.id}>
-                  {name}: {item.message}
-                  {helpOf?.(item)}
+              {refused.map(({ id, name, message, help }) => (
+                <li key={id}>
+                  {name}: {message}
+                  {help}
                 </li>
               ))}
             </ul>
           </div>
         )}
       </div>
+      <BulkReportContext value={report}>{children}</BulkReportContext>
     </>
   );
 }
 
-interface BulkActionProps<Result> {
+/** Clears the selection after an action. */
+export function SelectionReport({ clear, children }: { clear: () => void; children: ReactNode }) {
+  const report = useBulkReport();
+  const reportAndClear = useCallback<BulkReport>(
+    (...outcome) => {
+      clear();
+      report(...outcome);
+    },
+    [clear, report],
+  );
+  return <BulkReportContext value={reportAndClear}>{children}</BulkReportContext>;
+}
+
+interface BulkActionProps<Of extends Item> {
   /** A key of the page opens the action by this name. */
   id?: string;
   label: string;
   /** The button that does it, with the count. */
   button: string;
   busy: string;
-  run: (text: TextReader) => Promise<Result>;
-  onDone: (result: Result) => void;
+  run: (text: TextReader) => Promise<{ readonly items: readonly Of[] }>;
+  /** What was done, by its count. */
+  done: (count: number) => string;
+  /** What to do about a refusal. */
+  helpOf?: (item: Of) => ReactNode;
   /** Says what will happen, and to how many. */
   children: ReactNode;
   names?: Readonly<Record<string, string>>;
@@ -83,12 +103,13 @@ interface BulkActionProps<Result> {
 }
 
 /** Asks before it changes several rows. */
-export function BulkAction<Result>(props: BulkActionProps<Result>) {
-  const { id, label, button, busy, run, onDone, children, names, className = '', isOff = false } = props;
+export function BulkAction<Of extends Item>(props: BulkActionProps<Of>) {
+  const { id, label, button, busy, run, done, helpOf, children, names, className = '', isOff = false } = props;
   const details = useRef<HTMLDetailsElement>(null);
-  const finish = (result: Result) => {
+  const report = useBulkReport();
+  const finish = (result: { readonly items: readonly Of[] }) => {
     if (details.current !== null) details.current.open = false;
-    onDone(result);
+    report(result, done, helpOf);
   };
   return (
     <details ref={details} data-bulk={id} name="bulk-action" className={`open:order-last open:w-full ${className}`}>

@@ -1,4 +1,9 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import type { ApiClient } from '#contract/client.ts';
+import { listSavedViews } from '#contract/endpoints/operations.ts';
+import type { SaveView } from '#contract/saved-views.ts';
 import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
+import { pageContext } from '#web/context.ts';
 import { oneOf } from './address.ts';
 import { readTableView, type TableView } from './table-view.ts';
 
@@ -41,6 +46,24 @@ export function readList<const C extends Choices, Sort extends string>(
     isFirst: cursor === null,
     query: { ...given(filter), sort: view.sort, ...(cursor === null ? {} : { cursor }) },
   };
+}
+
+/** Reads a list of the console as its address asks for it, and its saved views. */
+export async function loadList<const C extends Choices, Sort extends string, Row, Page>(
+  { request, context }: LoaderFunctionArgs,
+  declaration: Parameters<typeof readList<C, Sort>>[1] & { readonly list: SaveView['list'] },
+  read: (
+    client: Pick<ApiClient, 'call'>,
+    query: ReturnType<typeof readList<C, Sort>>['query'],
+  ) => Promise<Page & { readonly items: readonly Row[] }>,
+) {
+  const { client } = pageContext(context);
+  const { query, ...list } = readList(request, declaration);
+  const [{ items: rows, ...page }, { items: saved }] = await Promise.all([
+    read(client, query),
+    client.call(listSavedViews, { query: { list: declaration.list } }),
+  ]);
+  return { ...list, page, rows, saved };
 }
 
 /** Of the file that has what the list shows. */

@@ -4,6 +4,7 @@ import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
 import type { SavedView, SaveView } from '#contract/saved-views.ts';
 import { formatUpTo } from '#contract/format/money.ts';
 import { addressOf } from './address.ts';
+import { BulkOutcome } from './bulk-action.tsx';
 import { ConsolePage, Nothing, NothingFound, Pages, ViewChips } from './console-head.tsx';
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx';
 import { ExportLink } from './export-link.tsx';
@@ -30,6 +31,8 @@ export interface ListDeclaration<Row, List extends string = SaveView['list']> {
   /** On phones, in place of the table. */
   readonly card?: (row: Row) => ReactNode;
   readonly empty: readonly [title: string, text: string];
+  /** Instead of `empty`, by the value of the chips. Without one, an empty list was narrowed. */
+  readonly emptyChips?: Readonly<Record<string, ListDeclaration<Row>['empty']>>;
   /** What a search finds. Shown when it finds nothing. */
   readonly searchHint: string;
   /** Of a filter that is no choice, as a chip that removes it. */
@@ -47,7 +50,7 @@ interface ListProps<Row> extends Pick<
   readonly view: TableView;
   readonly isFirst: boolean;
   readonly rows: readonly Row[];
-  readonly page: { readonly total: number; readonly total_is_minimum: boolean; readonly next_cursor: string | null };
+  readonly page: { readonly next_cursor: string | null };
   /** The address of the list's file, which needs a fresh proof of who asks, or its link. */
   readonly file?: string | ReactElement;
   /** What saves the view. */
@@ -65,6 +68,7 @@ interface ListProps<Row> extends Pick<
 interface ListPageProps<Row> extends ListProps<Row> {
   readonly of: ListDeclaration<Row>;
   readonly saved: readonly SavedView[];
+  readonly page: ListTotal & ListProps<Row>['page'];
   /** Beside the title, after the count. */
   readonly note?: string | undefined;
   readonly actions?: ReactNode;
@@ -134,18 +138,35 @@ function FilterForm<Row>({
   );
 }
 
-export const listCount = <Row,>({ of, page }: Pick<ListProps<Row>, 'of' | 'page'>): string =>
-  `${formatUpTo(page.total, page.total_is_minimum)} ${page.total === 1 ? of.of[0] : of.of[1]}`;
+interface ListTotal {
+  readonly total: number;
+  readonly total_is_minimum?: boolean;
+}
+
+export const listCount = <Row,>({ of, page }: Pick<ListProps<Row>, 'of'> & { readonly page: ListTotal }): string =>
+  `${formatUpTo(page.total, page.total_is_minimum ?? false)} ${page.total === 1 ? of.of[0] : of.of[1]}`;
 
 /** A list of the console: saved views, filters, the table with its file, and pages. */
-export function ListPage<Row>({ saved, note, actions, ...props }: ListPageProps<Row>) {
+export function ListPage<Row>({ note, actions, ...props }: ListPageProps<Row>) {
+  return (
+    <ConsolePage title={props.of.title} note={[listCount(props), note ?? []].flat().join(', ')} actions={actions}>
+      <SavedList {...props} />
+    </ConsolePage>
+  );
+}
+
+/** A list with its saved views above it. */
+export function SavedList<Row>({
+  saved,
+  ...props
+}: Omit<ListProps<Row>, 'save'> & Pick<ListPageProps<Row>, 'of' | 'saved'>) {
   const { of, filter, view } = props;
   const parameters = { ...filter, ...viewParameters(view, of.sorts[0]) };
   return (
-    <ConsolePage title={of.title} note={[listCount(props), note ?? []].flat().join(', ')} actions={actions}>
+    <>
       <SavedViews path={of.path} parameters={parameters} views={saved} />
       <List {...props} save={<ViewSaver list={of.list} parameters={parameters} views={saved} />} />
-    </ConsolePage>
+    </>
   );
 }
 
@@ -172,14 +193,23 @@ export function List<Row>({
   children,
   ...table
 }: ListProps<Row>) {
-  const { title, path, choices, chips, sorts, columns, keyOf, card, empty, searchHint } = of;
+  const { title, path, choices, chips, sorts, columns, keyOf, card, empty, emptyChips, searchHint } = of;
   const kept = viewParameters(view, sorts[0]);
   const address = (changes: Parameters = {}) => addressOf(path, { ...filter, ...kept, ...changes });
   const active = Object.entries(filter).flatMap(([name, value]) => {
     if (value === null || (name === chips && Object.hasOwn(choices[chips]?.values ?? {}, value))) return [];
     return [{ text: filterText(of, name, value), without: address({ [name]: null }) }];
   });
-  const isNarrowed = Object.values(filter).some((value) => value !== null);
+  const emptyChip = emptyChips?.[filter[chips] ?? ''];
+  const isNarrowed = Object.entries(filter).some(
+    ([name, value]) => value !== null && (name !== chips || emptyChip === undefined),
+  );
+  const [emptyTitle, emptyText] = emptyChip ?? empty;
+  const { selection } = table;
+  const nameOf = (id: string) => {
+    const row = rows.find((each) => (selection?.idOf ?? keyOf)(each) === id);
+    return row === undefined ? id : (selection?.nameOf(row) ?? id);
+  };
   const chip = choices[chips];
   return (
     <>
@@ -199,38 +229,40 @@ export function List<Row>({
       )}
       <FilterForm of={of} filter={filter} fields={fields} kept={kept} />
       <FilterChips filters={active} />
-      {children}
-      {rows.length === 0 ? (
-        <div className="mt-3">
-          {isNarrowed ? (
-            <>
-              {save}
-              <NothingFound of={of.of[1]} hint={filter['q'] === null ? null : searchHint} />
-            </>
-          ) : (
-            <Nothing title={empty[0]}>{empty[1]}</Nothing>
-          )}
-        </div>
-      ) : (
-        <DataTable
-          caption={title}
-          path={path}
-          filter={filter}
-          view={view}
-          firstSort={sorts[0]}
-          columns={columns}
-          rows={rows}
-          keyOf={keyOf}
-          card={card}
-          {...table}
-          actions={
-            <>
-              {save}
-              {typeof file === 'string' ? <ExportLink href={file}>Download CSV</ExportLink> : file}
-            </>
-          }
-        />
-      )}
+      <BulkOutcome nameOf={nameOf}>
+        {children}
+        {rows.length === 0 ? (
+          <div className="mt-3">
+            {isNarrowed ? (
+              <>
+                {save}
+                <NothingFound of={of.of[1]} hint={filter['q'] === null ? null : searchHint} />
+              </>
+            ) : (
+              <Nothing title={emptyTitle}>{emptyText}</Nothing>
+            )}
+          </div>
+        ) : (
+          <DataTable
+            caption={title}
+            path={path}
+            filter={filter}
+            view={view}
+            firstSort={sorts[0]}
+            columns={columns}
+            rows={rows}
+            keyOf={keyOf}
+            card={card}
+            {...table}
+            actions={
+              <>
+                {save}
+                {typeof file === 'string' ? <ExportLink href={file}>Download CSV</ExportLink> : file}
+              </>
+            }
+          />
+        )}
+      </BulkOutcome>
       <Pages
         first={address()}
         isFirst={isFirst}

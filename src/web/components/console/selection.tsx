@@ -1,10 +1,13 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+import { SelectionReport } from './bulk-action.tsx';
 
 /** What staff can do to several rows at once. */
 export interface Selection<Row> {
   readonly nameOf: (row: Row) => string;
-  readonly actions: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** The id of a row in the answers of the actions. Default: the row's key. */
+  readonly idOf?: (row: Row) => string;
+  readonly actions: (rows: readonly Row[]) => ReactNode;
   /** What can be changed at once, said while more is selected. The action refuses it. */
   readonly limit?: { readonly most: number; readonly text: string };
 }
@@ -117,10 +120,9 @@ export function SelectedRows<Row>({
               </button>
             </p>
           )}
-          {selection.actions(
-            rows.filter((row) => chosen.has(keyOf(row))),
-            clear,
-          )}
+          <SelectionReport clear={clear}>
+            {selection.actions(rows.filter((row) => chosen.has(keyOf(row))))}
+          </SelectionReport>
         </section>
       )}
     </>

@@ -6,10 +6,8 @@ import { AUCTION_SORTS } from '#contract/console-sorts.ts';
 import type { OperatorAuctionPage, OperatorAuctionRow } from '#contract/operator.ts';
 import { exportAuctions, listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
 import { mayDo } from '#contract/staff.ts';
-import { listSavedViews } from '#contract/endpoints/operations.ts';
-import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
-import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { fileQuery, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { StateLabel, stateWord } from '#web/components/console/state-labels.tsx';
 import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
@@ -17,22 +15,14 @@ import { countOf, formatUpTo, formatMoney } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { pageContext } from '#web/context.ts';
 import { useUser } from '#web/root-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { changingLive } from './change-live-auctions.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Auctions', isPrivate: true });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
-  const { query, ...list } = readList(request, AUCTIONS);
-  const [{ items: rows, counts, ...page }, { items: saved }] = await Promise.all([
-    client.call(listAuctionsForStaff, { query }),
-    client.call(listSavedViews, { query: { list: 'auctions' } }),
-  ]);
-  return { ...list, page, rows, counts, saved };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, AUCTIONS, ({ call }, query) => call(listAuctionsForStaff, { query }));
 
 function When({ row }: { row: OperatorAuctionRow }) {
   if (row.state === 'submitted')
@@ -212,12 +202,11 @@ function chipCounts(counts: OperatorAuctionPage['counts'], isSearch: boolean): R
 }
 
 export default function OperatorAuctionsPage() {
-  const { counts, ...list } = useLoaderData<typeof loader>();
-  const { outcome, report } = useBulkOutcome();
+  const list = useLoaderData<typeof loader>();
+  const { counts } = list.page;
   const mayMove = mayDo(useUser()?.staff_roles ?? [], 'move_closes');
   const isSearch = list.filter.q !== null;
   const waiting = counts.find(({ state }) => state === 'submitted')?.count ?? 0;
-  const nameOf = (slug: string) => list.rows.find((each) => each.slug === slug)?.title ?? slug;
   return (
     <ListPage
       of={AUCTIONS}
@@ -225,9 +214,7 @@ export default function OperatorAuctionsPage() {
       note={isSearch ? undefined : waiting === 0 ? 'nothing to review' : `${waiting} to review`}
       counts={chipCounts(counts, isSearch)}
       file={addressOf(exportAuctions, { query: fileQuery(list) })}
-      selection={mayMove ? changingLive((result, textOf) => report(result, nameOf, textOf)) : undefined}
-    >
-      <BulkOutcome outcome={outcome} />
-    </ListPage>
+      selection={mayMove ? changingLive() : undefined}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { countOf } from '#contract/format/money.ts';
-import type { BulkResult } from '#contract/bulk.ts';
 import { LIVE_CHANGED_AT_ONCE, MAX_SELLER_MESSAGE } from '#contract/limits.ts';
 import { messageSellers } from '#contract/endpoints/auction-records.ts';
 import { changeLiveAuctions } from '#contract/endpoints/bidding.ts';
@@ -18,11 +17,9 @@ interface LiveRow {
   readonly title: string;
   readonly state: string;
 }
-/** What was done, for the text of the outcome. */
-export type Reported = (result: BulkResult, textOf: (count: number) => string) => void;
 
-/** With words to begin with, so that thirty auctions take four presses. */
-const WORDS = {
+/** The notes and reasons are filled in at first, so that thirty auctions take four presses. */
+const CHANGES = {
   extend: {
     label: 'Extend',
     busy: 'Extending…',
@@ -51,16 +48,8 @@ const WORDS = {
 
 const auctionsOf = (count: number): string => countOf(count, 'auction');
 
-function ChangeSeveral({
-  change,
-  auctions,
-  onDone,
-}: {
-  change: keyof typeof WORDS;
-  auctions: readonly LiveRow[];
-  onDone: Reported;
-}) {
-  const { label, busy, done, minutes, note, reason } = WORDS[change];
+function ChangeSeveral({ change, auctions }: { change: keyof typeof CHANGES; auctions: readonly LiveRow[] }) {
+  const { label, busy, done, minutes, note, reason } = CHANGES[change];
   const others = auctions.filter(({ state }) => state !== 'live').length;
   const names = {
     minutes: `${change}-minutes`,
@@ -85,7 +74,7 @@ function ChangeSeveral({
           body: change === 'resume' ? { ...body, change } : { ...body, change, minutes: Number(text(names.minutes)) },
         });
       }}
-      onDone={(result) => onDone(result, (count) => `${count === 0 ? 'No auctions' : auctionsOf(count)} ${done}.`)}
+      done={(count) => `${count === 0 ? 'No auctions' : auctionsOf(count)} ${done}.`}
     >
       {others === 0 ? null : (
         <p className="text-ink-2">
@@ -127,7 +116,7 @@ function ChangeSeveral({
 
 const MESSAGE_NAMES = { text: 'message-to-sellers' };
 
-function MessageSellers({ auctions, onDone }: { auctions: readonly LiveRow[]; onDone: Reported }) {
+function MessageSellers({ auctions }: { auctions: readonly LiveRow[] }) {
   const messages = (count: number) => countOf(count, 'message');
   return (
     <BulkAction
@@ -141,7 +130,7 @@ function MessageSellers({ auctions, onDone }: { auctions: readonly LiveRow[]; on
           body: { slugs: auctions.map(({ slug }) => slug), text: text(MESSAGE_NAMES.text) },
         })
       }
-      onDone={(result) => onDone(result, (count) => (count === 0 ? 'No messages sent.' : `${messages(count)} sent.`))}
+      done={(count) => (count === 0 ? 'No messages sent.' : `${messages(count)} sent.`)}
     >
       <TextArea
         name={MESSAGE_NAMES.text}
@@ -155,26 +144,18 @@ function MessageSellers({ auctions, onDone }: { auctions: readonly LiveRow[]; on
 }
 
 /** What staff can do to several live auctions. */
-export const changingLive = <Row extends LiveRow>(
-  onDone: Reported,
-  changes: readonly Change[] = BULK_CHANGES,
-): Selection<Row> => ({
+export const changingLive = <Row extends LiveRow>(changes: readonly Change[] = BULK_CHANGES): Selection<Row> => ({
   nameOf: ({ title }) => title,
   limit: {
     most: LIVE_CHANGED_AT_ONCE,
     text: `At most ${LIVE_CHANGED_AT_ONCE} auctions can be extended, paused or resumed at once.`,
   },
-  actions: (auctions, clear) => {
-    const finish: Reported = (result, textOf) => {
-      clear();
-      onDone(result, textOf);
-    };
-    return changes.map((change) =>
+  actions: (auctions) =>
+    changes.map((change) =>
       change === 'message' ? (
-        <MessageSellers key={change} auctions={auctions} onDone={finish} />
+        <MessageSellers key={change} auctions={auctions} />
       ) : (
-        <ChangeSeveral key={change} change={change} auctions={auctions} onDone={finish} />
+        <ChangeSeveral key={change} change={change} auctions={auctions} />
       ),
-    );
-  },
+    ),
 });

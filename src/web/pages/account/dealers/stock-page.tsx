@@ -6,7 +6,7 @@ import type { StockRow, SubmitSeveralResult } from '#contract/dealer-stock.ts';
 import { exportDealerStock, listDealerStock, submitSeveral } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
-import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import { BulkAction } from '#web/components/console/bulk-action.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, readList } from '#web/components/console/list-address.ts';
 import { listCount, List, type ListDeclaration } from '#web/components/console/list-page.tsx';
@@ -169,6 +169,9 @@ const STOCK = {
 
 const listings = (count: number): string => countOf(count, 'listing');
 
+const submittedText = (count: number): string =>
+  count === 0 ? 'Nothing submitted.' : `${listings(count)} submitted. We’ll review within 1 to 2 business days.`;
+
 /** What a draft lacks, with the steps where it is entered. */
 function missingSteps({ id, missing }: SubmitSeveralResult['items'][number]) {
   return missing.length === 0 ? null : (
@@ -188,9 +191,9 @@ function missingSteps({ id, missing }: SubmitSeveralResult['items'][number]) {
   );
 }
 
-const submitting = (onDone: (result: SubmitSeveralResult) => void): Selection<StockRow> => ({
+const SUBMITTING: Selection<StockRow> = {
   nameOf: ({ title }) => title,
-  actions(selected, clear) {
+  actions(selected) {
     const drafts = selected.filter(({ may_submit: maySubmit }) => maySubmit);
     if (drafts.length === 0) return <p className="text-small text-ink-2">Select drafts of yours to submit them.</p>;
     return (
@@ -207,10 +210,8 @@ const submitting = (onDone: (result: SubmitSeveralResult) => void): Selection<St
             },
           })
         }
-        onDone={(result) => {
-          clear();
-          onDone(result);
-        }}
+        done={submittedText}
+        helpOf={missingSteps}
       >
         <fieldset className="grid gap-1">
           <legend className="sr-only">Before you submit</legend>
@@ -227,16 +228,12 @@ const submitting = (onDone: (result: SubmitSeveralResult) => void): Selection<St
       </BulkAction>
     );
   },
-});
+};
 
 export default function StockPage() {
   const { dealer, ...list } = useLoaderData<typeof loader>();
-  const { outcome, report } = useBulkOutcome<SubmitSeveralResult['items'][number]>();
   const params = { slug: dealer.slug };
   const of = { ...STOCK, path: `/account/dealers/${dealer.slug}/stock` };
-  const nameOf = (id: string) => list.rows.find((row) => row.id === id)?.title ?? 'A listing';
-  const submitted = (count: number) =>
-    count === 0 ? 'Nothing submitted.' : `${listings(count)} submitted. We’ll review within 1 to 2 business days.`;
   return (
     <>
       <BackLink to={`/account/dealers/${dealer.slug}`}>{dealer.name}</BackLink>
@@ -273,10 +270,8 @@ export default function StockPage() {
               Download CSV
             </a>
           }
-          selection={submitting((result) => report(result, nameOf, submitted))}
-        >
-          <BulkOutcome outcome={outcome} helpOf={missingSteps} />
-        </List>
+          selection={SUBMITTING}
+        />
       </div>
     </>
   );

@@ -4,16 +4,15 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuditEntry } from '#contract/audit-log.ts';
 import { addressOf } from '#contract/call.ts';
 import { AUDIT_SORTS } from '#contract/console-sorts.ts';
-import { exportAuditLog, listAuditEntries, listSavedViews } from '#contract/endpoints/operations.ts';
+import { exportAuditLog, listAuditEntries } from '#contract/endpoints/operations.ts';
 import { ACTIONS, actionLabel, subjectOf } from '#web/components/console/actions.ts';
 import { AuditActor, AuditChanges, AuditSubject } from '#web/components/console/audit-log.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
-import { readList } from '#web/components/console/list-address.ts';
+import { loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { readPeriodFields } from '#web/components/console/period-fields.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { FilterFields, type FieldFilters } from './filter-fields.tsx';
 
@@ -39,15 +38,12 @@ function readFilters(search: URLSearchParams): FieldFilters & { readonly subject
 const given = (filter: Readonly<Record<string, string | null>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { query, ...list } = readList(request, AUDIT);
-  const filter = { ...list.filter, ...readFilters(new URL(request.url).searchParams) };
-  const { client } = pageContext(context);
-  const [{ items: rows, ...page }, { items: saved }] = await Promise.all([
-    client.call(listAuditEntries, { query: { ...query, ...given(filter) } }),
-    client.call(listSavedViews, { query: { list: 'audit' } }),
-  ]);
-  return { ...list, filter, page, rows, saved };
+export async function loader(args: LoaderFunctionArgs) {
+  const filters = readFilters(new URL(args.request.url).searchParams);
+  const list = await loadList(args, AUDIT, ({ call }, query) =>
+    call(listAuditEntries, { query: { ...query, ...given({ ...filters }) } }),
+  );
+  return { ...list, filter: { ...list.filter, ...filters } };
 }
 
 function What({ entry, children }: { entry: AuditEntry; children?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { countOf } from '#contract/format/money.ts';
-import { createContext, use, useMemo } from 'react';
+import { createContext, use } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
@@ -9,10 +9,9 @@ import { COMMENT_SORTS, type CommentKind } from '#contract/console-sorts.ts';
 import { exportComments, listCommentsForStaff } from '#contract/endpoints/comments.ts';
 import { listMacros } from '#contract/endpoints/inbox.ts';
 import type { Macro } from '#contract/inbox.ts';
-import { listSavedViews } from '#contract/endpoints/operations.ts';
-import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import { useBulkReport } from '#web/components/console/bulk-action.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
-import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { fileQuery, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -25,15 +24,12 @@ import { StaffPhotos } from './staff-photos.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Comments', isPrivate: true });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
-  const { query, ...list } = readList(request, COMMENTS);
-  const [{ items: rows, ...page }, { items: saved }, { items: macros }] = await Promise.all([
-    client.call(listCommentsForStaff, { query }),
-    client.call(listSavedViews, { query: { list: 'comments' } }),
-    client.call(listMacros),
+export async function loader(args: LoaderFunctionArgs) {
+  const [list, { items: macros }] = await Promise.all([
+    loadList(args, COMMENTS, ({ call }, query) => call(listCommentsForStaff, { query })),
+    pageContext(args.context).client.call(listMacros),
   ]);
-  return { ...list, page, rows, saved, macros };
+  return { ...list, macros };
 }
 
 const KINDS: Readonly<Record<CommentKind, string>> = {
@@ -44,16 +40,12 @@ const KINDS: Readonly<Record<CommentKind, string>> = {
 };
 const LINK = 'inline-flex min-h-6 min-w-0 items-center underline-offset-4 hover:underline';
 
-interface Moderation {
-  readonly macros: readonly Macro[];
-  readonly report: ReturnType<typeof useBulkOutcome>['report'];
-}
-const ModerationContext = createContext<Moderation>({ macros: [], report: () => undefined });
+const Macros = createContext<readonly Macro[]>([]);
 
 function Photos({ id, images }: Pick<CommentRow, 'id' | 'images'>) {
-  const { macros, report } = use(ModerationContext);
-  const onDone = (notice: string) => report({ items: [{ id, ok: true, message: null }] }, String, () => notice);
-  return <StaffPhotos commentId={id} images={images} macros={macros} isSmall onDone={onDone} />;
+  const report = useBulkReport();
+  const onDone = (notice: string) => report({ items: [{ id, ok: true, message: null }] }, () => notice);
+  return <StaffPhotos commentId={id} images={images} macros={use(Macros)} isSmall onDone={onDone} />;
 }
 
 /** Names the row in the table, so it is a link. */
@@ -163,22 +155,14 @@ const COMMENTS = {
 
 export default function CommentsPage() {
   const { macros, ...list } = useLoaderData<typeof loader>();
-  const { outcome, report } = useBulkOutcome();
-  const nameOf = (id: string) => {
-    const row = list.rows.find((each) => each.id === id);
-    return row === undefined ? 'A comment' : `${row.author} on the ${row.title}`;
-  };
-  const moderation = useMemo(() => ({ macros, report }), [macros, report]);
   return (
-    <ModerationContext value={moderation}>
+    <Macros value={macros}>
       <ListPage
         of={COMMENTS}
         {...list}
         file={addressOf(exportComments, { query: fileQuery(list) })}
-        selection={moderating(macros, (result, text) => report(result, nameOf, text))}
-      >
-        <BulkOutcome outcome={outcome} />
-      </ListPage>
-    </ModerationContext>
+        selection={moderating(macros)}
+      />
+    </Macros>
   );
 }

@@ -1,13 +1,11 @@
 import { countOf } from '#contract/format/money.ts';
-import type { BulkResult } from '#contract/bulk.ts';
 import type { CommentRow } from '#contract/comment-lists.ts';
 import { removeComments, restoreComments } from '#contract/endpoints/comments.ts';
 import type { Macro } from '#contract/inbox.ts';
 import { browserClient } from '#web/api.ts';
+import { useBulkReport } from '#web/components/console/bulk-action.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
 import { type Given, ReasonChoice, usedFor } from '../inbox/decide-reports.tsx';
-
-type Report = (result: BulkResult, text: (count: number) => string) => void;
 
 const comments = (count: number): string => countOf(count, 'comment');
 const textOf = (done: string) => (count: number) =>
@@ -18,11 +16,10 @@ const textOf = (done: string) => (count: number) =>
 interface ActionProps {
   rows: readonly CommentRow[];
   macros: readonly Macro[];
-  onDone: Report;
-  clear: () => void;
 }
 
-function Remove({ rows, macros, onDone, clear }: ActionProps) {
+function Remove({ rows, macros }: ActionProps) {
+  const report = useBulkReport();
   const reasons = usedFor(macros, 'remove');
   const remove = (given: Given) =>
     browserClient.call(removeComments, { body: { ids: rows.map(({ id }) => id), ...given } });
@@ -40,17 +37,15 @@ function Remove({ rows, macros, onDone, clear }: ActionProps) {
           first={undefined}
           asksRule
           action={remove}
-          onDone={(result) => {
-            clear();
-            onDone(result, textOf('removed'));
-          }}
+          onDone={(result) => report(result, textOf('removed'))}
         />
       </div>
     </details>
   );
 }
 
-function Restore({ rows, macros, onDone, clear }: ActionProps) {
+function Restore({ rows, macros }: ActionProps) {
+  const report = useBulkReport();
   const reasons = usedFor(macros, 'restore');
   const restore = ({ reason }: Given) =>
     browserClient.call(restoreComments, { body: { ids: rows.map(({ id }) => id), reason } });
@@ -67,10 +62,7 @@ function Restore({ rows, macros, onDone, clear }: ActionProps) {
           macros={reasons}
           first={reasons[0]}
           action={restore}
-          onDone={(result) => {
-            clear();
-            onDone(result, textOf('restored'));
-          }}
+          onDone={(result) => report(result, textOf('restored'))}
         />
       </div>
     </details>
@@ -78,16 +70,15 @@ function Restore({ rows, macros, onDone, clear }: ActionProps) {
 }
 
 /** Removed comments of the selection can be restored, others removed. */
-export const moderating = (macros: readonly Macro[], onDone: Report): Selection<CommentRow> => ({
+export const moderating = (macros: readonly Macro[]): Selection<CommentRow> => ({
   nameOf: ({ author, title }) => `comment by ${author} on the ${title}`,
-  actions: (selected, clear) => {
+  actions: (selected) => {
     const removed = selected.filter(({ removed_at: at }) => at !== null);
     const visible = selected.filter(({ removed_at: at }) => at === null);
-    const shared = { macros, onDone, clear };
     return (
       <>
-        {visible.length === 0 ? null : <Remove rows={visible} {...shared} />}
-        {removed.length === 0 ? null : <Restore rows={removed} {...shared} />}
+        {visible.length === 0 ? null : <Remove rows={visible} macros={macros} />}
+        {removed.length === 0 ? null : <Restore rows={removed} macros={macros} />}
       </>
     );
   },

@@ -5,14 +5,12 @@ import { CONTENT_SORTS } from '#contract/console-sorts.ts';
 import { CONTENT_KINDS, CONTENT_STATES, type ContentKind, type ContentState } from '#contract/content-kinds.ts';
 import type { ContentItem } from '#contract/content.ts';
 import { listContent } from '#contract/endpoints/content.ts';
-import { listSavedViews } from '#contract/endpoints/operations.ts';
 import type { Column } from '#web/components/console/data-table.tsx';
-import { readList } from '#web/components/console/list-address.ts';
+import { loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { KIND_LABELS, STATE_LABELS } from './content-labels.ts';
 
@@ -20,15 +18,8 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Content', isPrivate: 
 
 const PATH = '/operator/content';
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
-  const { query, ...list } = readList(request, CONTENT);
-  const [{ items: rows, ...page }, { items: saved }] = await Promise.all([
-    client.call(listContent, { query }),
-    client.call(listSavedViews, { query: { list: 'content' } }),
-  ]);
-  return { ...list, page: { ...page, total_is_minimum: false }, rows, saved };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, CONTENT, ({ call }, query) => call(listContent, { query }));
 
 function when(item: ContentItem) {
   if (item.state === 'scheduled' && item.scheduled_at !== null)

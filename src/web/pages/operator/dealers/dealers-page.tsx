@@ -9,9 +9,8 @@ import {
   listDealerApplicationsForStaff,
   listDealersForStaff,
 } from '#contract/endpoints/dealer-records.ts';
-import { listSavedViews } from '#contract/endpoints/operations.ts';
 import type { Column } from '#web/components/console/data-table.tsx';
-import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { fileQuery, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { offerText, placeText, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { formatDay } from '#web/components/dealer/document-labels.ts';
@@ -24,18 +23,17 @@ import { APPLICATIONS, DEALERS_PATH, LICENCE_VIEWS } from './dealer-views.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Dealers', isPrivate: true });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
-  const { query, ...list } = readList(request, DEALERS);
-  const [{ items: rows, ...page }, { items: saved }, open] = await Promise.all([
-    client.call(listDealersForStaff, { query }),
-    client.call(listSavedViews, { query: { list: 'dealers' } }),
-    client.call(listDealerApplicationsForStaff, { query: { state: 'open', limit: 1 } }).then(
-      (waiting) => waiting.open_count,
-      () => null,
-    ),
+export async function loader(args: LoaderFunctionArgs) {
+  const [list, open] = await Promise.all([
+    loadList(args, DEALERS, ({ call }, query) => call(listDealersForStaff, { query })),
+    pageContext(args.context)
+      .client.call(listDealerApplicationsForStaff, { query: { state: 'open', limit: 1 } })
+      .then(
+        (waiting) => waiting.open_count,
+        () => null,
+      ),
   ]);
-  return { ...list, rows, page: { ...page, total_is_minimum: false }, saved, open };
+  return { ...list, open };
 }
 
 const Dealer = ({ slug, name, place }: OperatorDealerRow) => (

@@ -3,20 +3,17 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { EMAIL_SORTS } from '#contract/console-sorts.ts';
 import type { Email } from '#contract/emails.ts';
-import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { exportEmails, listEmails, sendEmailsAgain } from '#contract/endpoints/people.ts';
-import type { BulkResult } from '#contract/bulk.ts';
 import { countOf } from '#contract/format/money.ts';
 import { mayDo } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
-import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import { BulkAction } from '#web/components/console/bulk-action.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
-import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { fileQuery, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { EMAIL_STATE_TEXTS, EmailBadge, PATH } from './email-badge.tsx';
@@ -25,15 +22,9 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Emails', isPrivate: t
 
 type Row = Omit<Email, 'html' | 'text'>;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
-  const { query, ...list } = readList(request, EMAILS);
-  const [{ items, ...page }, { items: saved }] = await Promise.all([
-    client.call(listEmails, { query }),
-    client.call(listSavedViews, { query: { list: 'emails' } }),
-  ]);
-  const rows = items.map(({ html: _html, text: _text, ...row }): Row => row);
-  return { ...list, page, rows, saved };
+export async function loader(args: LoaderFunctionArgs) {
+  const list = await loadList(args, EMAILS, ({ call }, query) => call(listEmails, { query }));
+  return { ...list, rows: list.rows.map(({ html: _html, text: _text, ...row }): Row => row) };
 }
 
 const Subject = ({ id, subject }: Row) => (
@@ -99,9 +90,9 @@ const EMAILS = {
 
 const countText = (count: number): string => countOf(count, 'email');
 
-const sendingAgain = (onSent: (result: BulkResult) => void): Selection<Row> => ({
+const SENDING_AGAIN: Selection<Row> = {
   nameOf: ({ subject, to }) => `${subject} to ${to}`,
-  actions: (selected, clear) => {
+  actions: (selected) => {
     const failed = selected.filter(({ state }) => state === 'failed');
     return (
       <BulkAction
@@ -109,10 +100,7 @@ const sendingAgain = (onSent: (result: BulkResult) => void): Selection<Row> => (
         button={`Send ${countText(failed.length)} again`}
         busy="Queuing…"
         run={() => browserClient.call(sendEmailsAgain, { body: { ids: failed.map(({ id }) => id) } })}
-        onDone={(result) => {
-          clear();
-          onSent(result);
-        }}
+        done={(count) => (count === 0 ? 'No emails sent again.' : `${countText(count)} queued again.`)}
       >
         <p>
           {failed.length === 0
@@ -122,27 +110,17 @@ const sendingAgain = (onSent: (result: BulkResult) => void): Selection<Row> => (
       </BulkAction>
     );
   },
-});
+};
 
 export default function EmailsPage() {
   const list = useLoaderData<typeof loader>();
   const mayResend = mayDo(useUser()?.staff_roles ?? [], 'resend_mail');
-  const { outcome, report } = useBulkOutcome();
-  const subjects = new Map(list.rows.map(({ id, subject, to }) => [id, `${subject} (${to})`]));
-  const onSent = (result: BulkResult) =>
-    report(
-      result,
-      (id) => subjects.get(id) ?? id,
-      (count) => (count === 0 ? 'No emails sent again.' : `${countText(count)} queued again.`),
-    );
   return (
     <ListPage
       of={EMAILS}
       {...list}
-      selection={mayResend ? sendingAgain(onSent) : undefined}
+      selection={mayResend ? SENDING_AGAIN : undefined}
       file={addressOf(exportEmails, { query: fileQuery(list) })}
-    >
-      <BulkOutcome outcome={outcome} />
-    </ListPage>
+    />
   );
 }

@@ -1,5 +1,4 @@
 import { countOf } from '#contract/format/money.ts';
-import type { BulkResult } from '#contract/bulk.ts';
 import { changeThreads } from '#contract/endpoints/inbox.ts';
 import { INBOX_LIMITS } from '#contract/inbox-kinds.ts';
 import type { ChangeThreads, InboxItem } from '#contract/inbox.ts';
@@ -9,23 +8,18 @@ import type { Selection } from '#web/components/console/selection.tsx';
 import { Field, Select } from '#web/components/ui/form.tsx';
 import { SNOOZES } from './snoozes.ts';
 
-type Report = (result: BulkResult, text: (count: number) => string) => void;
 type Change = Partial<Omit<ChangeThreads, 'threads'>>;
 
 const conversations = (count: number): string => countOf(count, 'conversation');
 const textOf = (done: string) => (count: number) =>
   count === 0 ? `Nothing ${done}.` : `${conversations(count)} ${done}.`;
 
-export const changingSeveral = (report: Report): Selection<InboxItem> => ({
+export const CHANGING_SEVERAL: Selection<InboxItem> = {
   nameOf: ({ from, title }) => `${title}, from ${from}`,
-  actions(selected, clear) {
+  actions(selected) {
     const count = conversations(selected.length);
     const change = (body: Change) =>
       browserClient.call(changeThreads, { body: { threads: selected.map(({ kind, id }) => ({ kind, id })), ...body } });
-    const finish = (done: string) => (result: BulkResult) => {
-      clear();
-      report(result, textOf(done));
-    };
     return (
       <>
         <BulkAction
@@ -33,7 +27,7 @@ export const changingSeveral = (report: Report): Selection<InboxItem> => ({
           button={`Claim ${count}`}
           busy="Claiming…"
           run={() => change({ claim: true })}
-          onDone={finish('claimed')}
+          done={textOf('claimed')}
         >
           <p>Assigns them to you. Those of colleagues stay with them.</p>
         </BulkAction>
@@ -42,7 +36,7 @@ export const changingSeveral = (report: Report): Selection<InboxItem> => ({
           button={`Snooze ${count}`}
           busy="Snoozing…"
           run={(text) => change({ snoozed_until: SNOOZES[text('snooze')]?.until().toISOString() ?? null })}
-          onDone={finish('snoozed')}
+          done={textOf('snoozed')}
         >
           <Select
             name="snooze"
@@ -55,11 +49,11 @@ export const changingSeveral = (report: Report): Selection<InboxItem> => ({
           button={`Tag ${count}`}
           busy="Tagging…"
           run={(text) => change({ add_tag: text('add_tag') })}
-          onDone={finish('tagged')}
+          done={textOf('tagged')}
         >
           <Field name="add_tag" label="New tag" maxLength={INBOX_LIMITS.tag} autoCapitalize="none" list="inbox-tags" />
         </BulkAction>
       </>
     );
   },
-});
+};

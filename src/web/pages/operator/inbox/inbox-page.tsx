@@ -5,7 +5,6 @@ import { addressOf } from '#contract/call.ts';
 import { exportInbox, listInbox } from '#contract/endpoints/inbox.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { ageText } from '#web/components/console/age-text.ts';
-import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
 import { noticeOf } from '#web/components/console/kept-notice.ts';
 import { fileQuery } from '#web/components/console/list-address.ts';
 import { ListPage } from '#web/components/console/list-page.tsx';
@@ -14,7 +13,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { changingSeveral } from './change-several.tsx';
+import { CHANGING_SEVERAL } from './change-several.tsx';
 import { MACROS_PATH, readInboxList, threadAddress } from './inbox-address.ts';
 import { INBOX, type InboxRow } from './inbox-columns.tsx';
 
@@ -57,11 +56,9 @@ function TagField({ tags, chosen }: { tags: readonly string[]; chosen: string | 
 
 export default function InboxPage() {
   const list = useLoaderData<typeof loader>();
-  const { outcome, report } = useBulkOutcome();
   const notice = noticeOf(useLocation().state);
   const { rows, page, filter } = list;
   const { counts } = page;
-  const titleOf = (key: string) => rows.find((row) => INBOX.keyOf(row) === key)?.title ?? 'A conversation';
   const [first] = rows;
   const shown = (count: number) => String(count);
   return (
@@ -90,10 +87,9 @@ export default function InboxPage() {
           )}
         </>
       }
-      selection={changingSeveral((result, text) => report(result, titleOf, text))}
+      selection={CHANGING_SEVERAL}
     >
       <SuccessAlert>{notice}</SuccessAlert>
-      <BulkOutcome outcome={outcome} />
     </ListPage>
   );
 }

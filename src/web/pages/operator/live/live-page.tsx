@@ -10,14 +10,12 @@ import { listApprovals, listSavedViews } from '#contract/endpoints/operations.ts
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { browserClient } from '#web/api.ts';
 import { isPaused } from '#web/components/badge/badges-of.ts';
-import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
 import { ConsoleHead } from '#web/components/console/console-head.tsx';
 import { ConnectionState } from '#web/components/console/connection-state.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
 import type { RowKey } from '#web/components/console/data-table.tsx';
 import { fileQuery, readList } from '#web/components/console/list-address.ts';
-import { List } from '#web/components/console/list-page.tsx';
-import { SavedViews, ViewSaver } from '#web/components/console/saved-views.tsx';
+import { SavedList } from '#web/components/console/list-page.tsx';
 import { viewParameters } from '#web/components/console/table-view.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -112,7 +110,7 @@ function rowKeysFor(onMove: ((moving: Moving) => void) | null): Readonly<Record<
 type LoadedLive = Awaited<ReturnType<typeof read>>;
 
 function LiveList({
-  read: { filter, view, saved, server_time: serverTime, total, items },
+  read: { filter, view, saved, server_time: serverTime },
   auctions,
   mayMove,
 }: {
@@ -123,40 +121,33 @@ function LiveList({
   const found = searchedLive(useShown(auctions, filter.show, serverTime), filter.q);
   const [moving, setMoving] = useState<Moving | null>(null);
   const { notice, done } = useNotice();
-  const { outcome, report } = useBulkOutcome();
   const onMove = mayMove ? setMoving : null;
   const rowKeys = rowKeysFor(onMove);
-  const parameters = { ...filter, ...viewParameters(view, LIVE.sorts[0]) };
-  const nameOf = (slug: string) => items.find((each) => each.slug === slug)?.title ?? slug;
   const menuOf = (auction: LiveAuctionRow) => <RowMenu auction={auction} onMove={onMove} />;
   const query = { state: 'live' as const, ...fileQuery({ filter: { q: filter.q }, view }) };
   return (
     <ServerTime value={serverTime}>
-      <SavedViews path={LIVE_PATH} parameters={parameters} views={saved} />
-      <List
+      <SavedList
         of={LIVE}
+        saved={saved}
         filter={filter}
         view={view}
         isFirst
         rows={found}
-        page={{ total, total_is_minimum: false, next_cursor: null }}
-        save={<ViewSaver list="live" parameters={parameters} views={saved} />}
+        page={{ next_cursor: null }}
         file={
           <ExportLink href={fileAddress(exportAuctions, { query })}>
             {filter.show === null ? 'Download CSV' : 'Download CSV of all live'}
           </ExportLink>
         }
-        selection={
-          mayMove ? changingLive<LiveAuctionRow>((result, textOf) => report(result, nameOf, textOf)) : undefined
-        }
+        selection={mayMove ? changingLive<LiveAuctionRow>() : undefined}
         rowKeys={rowKeys}
         rowMenu={menuOf}
         rowClass={({ in_extension: isExtended, state }) => (isExtended && state === 'live' ? 'bg-signal-soft' : '')}
         canChangeAll={mayMove}
       >
         <SuccessAlert>{notice}</SuccessAlert>
-        <BulkOutcome outcome={outcome} />
-      </List>
+      </SavedList>
       <MoveDrawer moving={moving} onClose={() => setMoving(null)} onDone={done} />
     </ServerTime>
   );

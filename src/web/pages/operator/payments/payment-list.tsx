@@ -1,5 +1,4 @@
 import { addressOf as endpointAddress } from '#contract/call.ts';
-import type { BulkResult } from '#contract/bulk.ts';
 import { PAYMENT_SORTS } from '#contract/console-sorts.ts';
 import { exportJournal, exportPayments } from '#contract/endpoints/payments.ts';
 import { countOf, formatCount, formatMoney } from '#contract/format/money.ts';
@@ -7,7 +6,7 @@ import { MAX_SUMMED_PAYMENTS } from '#contract/payment-kinds.ts';
 import type { PaymentRow, PaymentTotals } from '#contract/payment-lists.ts';
 import { mayDo } from '#contract/staff.ts';
 import { addressOf } from '#web/components/console/address.ts';
-import { BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import { BulkOutcome } from '#web/components/console/bulk-action.tsx';
 import { Nothing, NothingFound, Pages } from '#web/components/console/console-head.tsx';
 import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
@@ -18,7 +17,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useSiteCurrency, useUser } from '#web/root-data.ts';
 import { ActiveFilters, FilterForm, StatusChips } from './payment-filters.tsx';
 import { COLUMN_LABELS, KIND_LABELS, STATE_LABELS } from './payment-labels.ts';
-import { remindedText, remindingPayers } from './remind-payers.tsx';
+import { REMINDING_PAYERS } from './remind-payers.tsx';
 import { type LoadedPayments, queryOf } from './read-payments.ts';
 
 const PATH = '/operator/payments';
@@ -193,9 +192,7 @@ function Exports({ filter, view }: Pick<LoadedPayments, 'filter' | 'view'>) {
 export function PaymentList({ list }: { list: LoadedPayments }) {
   const { page, filter, view, saved, isFirst, problem } = list;
   const mayRemind = mayDo(useUser()?.staff_roles ?? [], 'settle_sales');
-  const { outcome, report } = useBulkOutcome();
-  const onReminded = (result: BulkResult) =>
-    report(result, (slug) => page?.items.find((row) => row.slug === slug)?.title ?? slug, remindedText);
+  const titleOf = (slug: string) => page?.items.find((row) => row.slug === slug)?.title ?? slug;
   const siteCurrency = useSiteCurrency();
   const kept = viewParameters(view, PAYMENT_SORTS[0]);
   const parameters = { ...filter, ...kept };
@@ -206,59 +203,60 @@ export function PaymentList({ list }: { list: LoadedPayments }) {
       <StatusChips filter={filter} address={address} lastMonth={list.lastMonth} />
       <FilterForm filter={filter} kept={kept} siteCurrency={siteCurrency} problem={problem} />
       <ActiveFilters filter={filter} address={address} siteCurrency={siteCurrency} />
-      <BulkOutcome outcome={outcome} />
-      {page === null ? (
-        <p className="error mt-4" role="alert">
-          {problem?.message}
-        </p>
-      ) : page.items.length === 0 ? (
-        <div className="mt-4">
-          {isNarrowed(filter) ? (
-            <NothingFound
-              of="payments"
-              hint={
-                filter.q === ''
-                  ? null
-                  : 'Search by a whole invoice, lot or reference number, the beginnings of words of the title, or part of a name or email.'
+      <BulkOutcome nameOf={titleOf}>
+        {page === null ? (
+          <p className="error mt-4" role="alert">
+            {problem?.message}
+          </p>
+        ) : page.items.length === 0 ? (
+          <div className="mt-4">
+            {isNarrowed(filter) ? (
+              <NothingFound
+                of="payments"
+                hint={
+                  filter.q === ''
+                    ? null
+                    : 'Search by a whole invoice, lot or reference number, the beginnings of words of the title, or part of a name or email.'
+                }
+              />
+            ) : (
+              <Nothing title="No payments yet">Buyers are charged the premium when an auction sells.</Nothing>
+            )}
+          </div>
+        ) : (
+          <>
+            {page.totals !== null ? (
+              <Totals totals={page.totals} />
+            ) : isFirst ? (
+              <p className="mt-4 text-small text-ink-3" role="status">
+                More than {formatCount(MAX_SUMMED_PAYMENTS)} payments. Narrow the search or the amounts to see totals.
+              </p>
+            ) : null}
+            <DataTable
+              caption="Payments"
+              path={PATH}
+              filter={filter}
+              view={view}
+              firstSort={PAYMENT_SORTS[0]}
+              columns={COLUMNS}
+              rows={page.items}
+              keyOf={({ id }) => id}
+              card={cardOf}
+              selection={mayRemind ? REMINDING_PAYERS : undefined}
+              actions={
+                <>
+                  <ViewSaver list="payments" parameters={parameters} views={saved} />
+                  <Exports filter={filter} view={view} />
+                </>
               }
             />
-          ) : (
-            <Nothing title="No payments yet">Buyers are charged the premium when an auction sells.</Nothing>
-          )}
-        </div>
-      ) : (
-        <>
-          {page.totals !== null ? (
-            <Totals totals={page.totals} />
-          ) : isFirst ? (
-            <p className="mt-4 text-small text-ink-3" role="status">
-              More than {formatCount(MAX_SUMMED_PAYMENTS)} payments. Narrow the search or the amounts to see totals.
+            <p className="mt-3 max-w-prose text-small text-ink-3">
+              The journal has every posting of the chosen dates; other filters don’t apply to it. Its account numbers
+              are in the settings, under “Bookkeeping”. Buyers pay sellers directly, so it has no payouts to sellers.
             </p>
-          ) : null}
-          <DataTable
-            caption="Payments"
-            path={PATH}
-            filter={filter}
-            view={view}
-            firstSort={PAYMENT_SORTS[0]}
-            columns={COLUMNS}
-            rows={page.items}
-            keyOf={({ id }) => id}
-            card={cardOf}
-            selection={mayRemind ? remindingPayers(onReminded) : undefined}
-            actions={
-              <>
-                <ViewSaver list="payments" parameters={parameters} views={saved} />
-                <Exports filter={filter} view={view} />
-              </>
-            }
-          />
-          <p className="mt-3 max-w-prose text-small text-ink-3">
-            The journal has every posting of the chosen dates; other filters don’t apply to it. Its account numbers are
-            in the settings, under “Bookkeeping”. Buyers pay sellers directly, so it has no payouts to sellers.
-          </p>
-        </>
-      )}
+          </>
+        )}
+      </BulkOutcome>
       <Pages
         first={address({})}
         next={page?.next_cursor == null ? null : address({ cursor: page.next_cursor })}

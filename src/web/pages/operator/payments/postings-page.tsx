@@ -8,10 +8,8 @@ import type { Posting } from '#contract/payments.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, readList } from '#web/components/console/list-address.ts';
-import { listCount, List, type ListDeclaration } from '#web/components/console/list-page.tsx';
+import { listCount, type ListDeclaration, SavedList } from '#web/components/console/list-page.tsx';
 import { PeriodFields, readPeriodFields } from '#web/components/console/period-fields.tsx';
-import { SavedViews, ViewSaver } from '#web/components/console/saved-views.tsx';
-import { viewParameters } from '#web/components/console/table-view.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -146,19 +144,16 @@ const POSTINGS = {
 } as const satisfies ListDeclaration<Posting>;
 
 export default function PostingsPage() {
-  const { saved, problem, ...list } = useLoaderData<typeof loader>();
-  const { filter, view, page } = list;
-  const parameters = { ...filter, ...viewParameters(view, POSTING_SORTS[0]) };
+  const { problem, ...list } = useLoaderData<typeof loader>();
+  const { filter, page } = list;
   const of = POSTINGS;
   return (
     <ConsolePage title="Payments" note={`${listCount({ of, page })}. They can’t be changed or deleted.`}>
       <PaymentViews view="postings" />
-      <SavedViews path={POSTINGS_PATH} parameters={parameters} views={saved} />
-      <List
+      <SavedList
         {...list}
         of={of}
         fields={<PeriodFields id="postings" period={filter} timeZone={page.time_zone} />}
-        save={<ViewSaver list="postings" parameters={parameters} views={saved} />}
         file={addressOf(exportPostings, { query: fileQuery(list) })}
       >
         {problem === null ? null : (
@@ -166,7 +161,7 @@ export default function PostingsPage() {
             {problem}
           </p>
         )}
-      </List>
+      </SavedList>
     </ConsolePage>
   );
 }

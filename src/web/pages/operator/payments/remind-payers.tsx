@@ -1,4 +1,3 @@
-import type { BulkResult } from '#contract/bulk.ts';
 import { remindLateSales } from '#contract/endpoints/settlements.ts';
 import { countOf } from '#contract/format/money.ts';
 import type { PaymentRow } from '#contract/payment-lists.ts';
@@ -9,12 +8,11 @@ import type { Selection } from '#web/components/console/selection.tsx';
 /** A premium that wasn't paid: the buyer's step of the sale is still to do. */
 const isUnpaid = ({ kind, state }: PaymentRow): boolean => kind === 'premium' && state === 'declined';
 const buyers = (count: number): string => countOf(count, 'buyer');
-export const remindedText = (count: number): string =>
-  count === 0 ? 'No reminders sent.' : `${buyers(count)} reminded to pay.`;
 
-export const remindingPayers = (onReminded: (result: BulkResult) => void): Selection<PaymentRow> => ({
+export const REMINDING_PAYERS: Selection<PaymentRow> = {
   nameOf: ({ title, username }) => `${title}, ${username ?? 'former member'}`,
-  actions(selected, clear) {
+  idOf: ({ slug }) => slug,
+  actions(selected) {
     const slugs = [...new Set(selected.filter(isUnpaid).map(({ slug }) => slug))];
     return (
       <BulkAction
@@ -22,10 +20,7 @@ export const remindingPayers = (onReminded: (result: BulkResult) => void): Selec
         button={`Remind ${buyers(slugs.length)}`}
         busy="Sending…"
         run={() => browserClient.call(remindLateSales, { body: { slugs } })}
-        onDone={(result) => {
-          clear();
-          onReminded(result);
-        }}
+        done={(count) => (count === 0 ? 'No reminders sent.' : `${buyers(count)} reminded to pay.`)}
       >
         <p>
           {slugs.length === 0
@@ -35,4 +30,4 @@ export const remindingPayers = (onReminded: (result: BulkResult) => void): Selec
       </BulkAction>
     );
   },
-});
+};

@@ -2,36 +2,26 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { PERSON_SORTS, type PersonStatus } from '#contract/console-sorts.ts';
-import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { exportPeople, listPeople, writeNotes } from '#contract/endpoints/people.ts';
 import type { Person } from '#contract/operator.ts';
-import type { BulkResult } from '#contract/bulk.ts';
 import { countOf, formatMoney } from '#contract/format/money.ts';
 import { mayDo } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
-import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import { BulkAction } from '#web/components/console/bulk-action.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
 import { TextArea } from '#web/components/ui/form.tsx';
 import { useUser } from '#web/root-data.ts';
 import type { Column } from '#web/components/console/data-table.tsx';
-import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { fileQuery, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'People', isPrivate: true });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
-  const { query, ...list } = readList(request, PEOPLE);
-  const [{ items: rows, ...page }, { items: saved }] = await Promise.all([
-    client.call(listPeople, { query }),
-    client.call(listSavedViews, { query: { list: 'people' } }),
-  ]);
-  return { ...list, page, rows, saved };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, PEOPLE, ({ call }, query) => call(listPeople, { query }));
 
 function statusOf(person: Person): PersonStatus {
   if (person.blocked) return 'blocked';
@@ -129,9 +119,9 @@ const PEOPLE = {
   searchHint: 'Search by part of a name, username or email.',
 } as const satisfies ListDeclaration<Person>;
 
-const noting = (onNoted: (result: BulkResult) => void): Selection<Person> => ({
+const NOTING: Selection<Person> = {
   nameOf: ({ username }) => username,
-  actions: (selected, clear) => (
+  actions: (selected) => (
     <BulkAction
       label="Add note"
       button={`Add ${countOf(selected.length, 'note')}`}
@@ -141,34 +131,22 @@ const noting = (onNoted: (result: BulkResult) => void): Selection<Person> => ({
           body: { usernames: selected.map(({ username }) => username), text: text('text') },
         })
       }
-      onDone={(result) => {
-        clear();
-        onNoted(result);
-      }}
+      done={(count) => (count === 0 ? 'No notes added.' : `${countOf(count, 'note')} added.`)}
     >
       <TextArea name="text" label="Note" hint="Only staff see it, on each person’s page." rows={3} maxLength={2000} />
     </BulkAction>
   ),
-});
+};
 
 export default function PeoplePage() {
   const list = useLoaderData<typeof loader>();
-  const { outcome, report } = useBulkOutcome();
   const mayNote = mayDo(useUser()?.staff_roles ?? [], 'note_people');
-  const onNoted = (result: BulkResult) =>
-    report(
-      result,
-      (username) => username,
-      (count) => (count === 0 ? 'No notes added.' : `${countOf(count, 'note')} added.`),
-    );
   return (
     <ListPage
       of={PEOPLE}
       {...list}
-      selection={mayNote ? noting(onNoted) : undefined}
+      selection={mayNote ? NOTING : undefined}
       file={addressOf(exportPeople, { query: fileQuery(list) })}
-    >
-      <BulkOutcome outcome={outcome} />
-    </ListPage>
+    />
   );
 }

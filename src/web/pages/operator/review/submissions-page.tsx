@@ -2,18 +2,16 @@ import { countOf } from '#contract/format/money.ts';
 import { ArrowRight } from 'lucide';
 import { useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { BulkResult } from '#contract/bulk.ts';
 import { addressOf } from '#contract/call.ts';
 import { SUBMISSION_SORTS } from '#contract/console-sorts.ts';
-import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { claimSubmissions, exportSubmissions, listSubmissionsForStaff } from '#contract/endpoints/review.ts';
 import type { SubmissionRow } from '#contract/review.ts';
 import { browserClient } from '#web/api.ts';
 import { ageText } from '#web/components/console/age-text.ts';
-import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import { BulkAction } from '#web/components/console/bulk-action.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { noticeOf } from '#web/components/console/kept-notice.ts';
-import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { fileQuery, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
@@ -22,7 +20,6 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { mayReview } from './decide.tsx';
@@ -32,15 +29,10 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Review', isPrivate: t
 
 type Row = SubmissionRow & { readonly age: string };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
-  const { query, ...list } = readList(request, SUBMISSIONS);
-  const [{ items, ...page }, { items: saved }] = await Promise.all([
-    client.call(listSubmissionsForStaff, { query }),
-    client.call(listSavedViews, { query: { list: 'submissions' } }),
-  ]);
-  const rows = items.map((item): Row => ({ ...item, age: ageText(item.waiting_since, page.server_time) }));
-  return { ...list, page, rows, saved };
+export async function loader(args: LoaderFunctionArgs) {
+  const list = await loadList(args, SUBMISSIONS, ({ call }, query) => call(listSubmissionsForStaff, { query }));
+  const ageOf = ({ waiting_since: since }: SubmissionRow) => ageText(since, list.page.server_time);
+  return { ...list, rows: list.rows.map((row): Row => ({ ...row, age: ageOf(row) })) };
 }
 
 const Vehicle = ({ slug, title }: Row) => (
@@ -160,23 +152,20 @@ const SUBMISSIONS = {
 const claimedText = (count: number): string =>
   count === 0 ? 'Nothing claimed.' : `${countOf(count, 'submission')} claimed.`;
 
-const claiming = (onClaimed: (result: BulkResult) => void): Selection<Row> => ({
+const CLAIMING: Selection<Row> = {
   nameOf: ({ title }) => title,
-  actions: (selected, clear) => (
+  actions: (selected) => (
     <BulkAction
       label="Claim"
       button={`Claim ${selected.length}`}
       busy="Claiming…"
       run={() => browserClient.call(claimSubmissions, { body: { slugs: selected.map(({ slug }) => slug) } })}
-      onDone={(result) => {
-        clear();
-        onClaimed(result);
-      }}
+      done={claimedText}
     >
       <p>Their sellers are told that the review has started. Submissions of other reviewers stay with them.</p>
     </BulkAction>
   ),
-});
+};
 
 const ReviewNext = ({ slug }: { slug: string }) => (
   <PageLink className="btn btn-solid" to={addressOfReview(slug)}>
@@ -187,10 +176,8 @@ const ReviewNext = ({ slug }: { slug: string }) => (
 
 export default function SubmissionsPage() {
   const list = useLoaderData<typeof loader>();
-  const { outcome, report } = useBulkOutcome();
   const notice = noticeOf(useLocation().state);
   const { next, late_count: late } = list.page;
-  const titleOf = (slug: string) => list.rows.find((row) => row.slug === slug)?.title ?? slug;
   return (
     <ListPage
       of={SUBMISSIONS}
@@ -198,12 +185,9 @@ export default function SubmissionsPage() {
       file={addressOf(exportSubmissions, { query: fileQuery(list) })}
       note={late === 0 ? undefined : `${late} late`}
       actions={next === null ? null : <ReviewNext slug={next} />}
-      selection={
-        mayReview(useUser()?.staff_roles ?? []) ? claiming((result) => report(result, titleOf, claimedText)) : undefined
-      }
+      selection={mayReview(useUser()?.staff_roles ?? []) ? CLAIMING : undefined}
     >
       <SuccessAlert>{notice}</SuccessAlert>
-      <BulkOutcome outcome={outcome} />
     </ListPage>
   );
 }

@@ -4,23 +4,20 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { DISPUTE_SORTS } from '#contract/console-sorts.ts';
 import type { DisputeRow } from '#contract/dispute-lists.ts';
-import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { assignSales, exportDisputes, listDisputesForStaff } from '#contract/endpoints/settlements.ts';
 import { DISPUTE_DECISION_LABELS } from '#contract/settlement-states.ts';
-import type { BulkResult } from '#contract/bulk.ts';
 import { countOf } from '#contract/format/money.ts';
 import { browserClient } from '#web/api.ts';
-import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import { BulkAction } from '#web/components/console/bulk-action.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
 import { Select } from '#web/components/ui/form.tsx';
 import { useUser } from '#web/root-data.ts';
 import { ageText } from '#web/components/console/age-text.ts';
 import type { Column } from '#web/components/console/data-table.tsx';
-import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { fileQuery, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { PATH as SETTLEMENTS, Person } from './sale-table.tsx';
 
@@ -28,15 +25,10 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Disputes', isPrivate:
 
 type Row = DisputeRow & { readonly age: string };
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
-  const { query, ...list } = readList(request, DISPUTES);
-  const [{ items, ...page }, { items: saved }] = await Promise.all([
-    client.call(listDisputesForStaff, { query }),
-    client.call(listSavedViews, { query: { list: 'disputes' } }),
-  ]);
-  const rows = items.map((item): Row => ({ ...item, age: ageText(item.opened_at, page.server_time) }));
-  return { ...list, page, rows, saved };
+export async function loader(args: LoaderFunctionArgs) {
+  const list = await loadList(args, DISPUTES, ({ call }, query) => call(listDisputesForStaff, { query }));
+  const ageOf = ({ opened_at: since }: DisputeRow) => ageText(since, list.page.server_time);
+  return { ...list, rows: list.rows.map((row): Row => ({ ...row, age: ageOf(row) })) };
 }
 
 const Vehicle = ({ slug, title }: Row) => (
@@ -143,32 +135,13 @@ const DISPUTES = {
 
 const countText = (count: number): string => countOf(count, 'dispute');
 
-const assigning = (
-  owners: readonly string[],
-  onAssigned: (result: BulkResult, owner: string) => void,
-): Selection<Row> => ({
+const assigning = (owners: readonly string[]): Selection<Row> => ({
   nameOf: ({ title }) => title,
-  actions: (selected, clear) => (
-    <Assign
-      rows={selected}
-      owners={owners}
-      onDone={(result, owner) => {
-        clear();
-        onAssigned(result, owner);
-      }}
-    />
-  ),
+  idOf: ({ slug }) => slug,
+  actions: (selected) => <Assign rows={selected} owners={owners} />,
 });
 
-function Assign({
-  rows,
-  owners,
-  onDone,
-}: {
-  rows: readonly Row[];
-  owners: readonly string[];
-  onDone: (result: BulkResult, owner: string) => void;
-}) {
+function Assign({ rows, owners }: { rows: readonly Row[]; owners: readonly string[] }) {
   const self = useUser()?.username ?? '';
   const [owner, setOwner] = useState(self);
   const slugs = [...new Set(rows.map(({ slug }) => slug))];
@@ -178,7 +151,7 @@ function Assign({
       button={`Assign ${countText(rows.length)}`}
       busy="Assigning…"
       run={() => browserClient.call(assignSales, { body: { slugs, owner } })}
-      onDone={(result) => onDone(result, owner)}
+      done={(count) => (count === 0 ? 'Nothing was assigned.' : `${countText(count)} assigned to ${owner}.`)}
     >
       <Select
         name="owner"
@@ -193,22 +166,12 @@ function Assign({
 
 export default function DisputesPage() {
   const list = useLoaderData<typeof loader>();
-  const { outcome, report } = useBulkOutcome();
-  const titles = new Map(list.rows.map(({ slug, title }) => [slug, title]));
-  const onAssigned = (result: BulkResult, owner: string) =>
-    report(
-      result,
-      (slug) => titles.get(slug) ?? slug,
-      (count) => (count === 0 ? 'Nothing was assigned.' : `${countText(count)} assigned to ${owner}.`),
-    );
   return (
     <ListPage
       of={DISPUTES}
       {...list}
-      selection={assigning(list.page.owners, onAssigned)}
+      selection={assigning(list.page.owners)}
       file={addressOf(exportDisputes, { query: fileQuery(list) })}
-    >
-      <BulkOutcome outcome={outcome} />
-    </ListPage>
+    />
   );
 }

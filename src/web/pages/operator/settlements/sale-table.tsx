@@ -1,21 +1,17 @@
-import type { ReactNode } from 'react';
 import { FORMER_MEMBER } from '#contract/member-names.ts';
-import { addressOf as endpointAddress } from '#contract/call.ts';
-import { SALE_SORTS, type SaleSort } from '#contract/console-sorts.ts';
-import { exportSales, remindLateSales } from '#contract/endpoints/settlements.ts';
+import { SALE_SORTS } from '#contract/console-sorts.ts';
+import { remindLateSales } from '#contract/endpoints/settlements.ts';
 import { countOf, formatCount, formatMoney } from '#contract/format/money.ts';
+import { SETTLEMENT_LABELS, SETTLEMENT_STATES, type SettlementState } from '#contract/settlement-states.ts';
 import type { OperatorSaleRow, SaleTotals } from '#contract/settlements.ts';
-import type { BulkResult } from '#contract/bulk.ts';
 import { browserClient } from '#web/api.ts';
 import { BulkAction } from '#web/components/console/bulk-action.tsx';
-import { type Column, DataTable } from '#web/components/console/data-table.tsx';
-import { ExportLink } from '#web/components/console/export-link.tsx';
+import type { Column } from '#web/components/console/data-table.tsx';
+import type { ListDeclaration } from '#web/components/console/list-page.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
-import type { TableView } from '#web/components/console/table-view.ts';
 import { SaleBadges } from '#web/components/settlement/sale-row.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { parametersOf, queryOf, type SaleFilter, TURN_LABELS } from './sale-filters.tsx';
 
 export const PATH = '/operator/settlements';
 const LINK = 'inline-flex min-h-6 items-center underline-offset-4 hover:underline';
@@ -46,10 +42,12 @@ function Due({ row }: { row: OperatorSaleRow }) {
   return <TimeText at={row.due_at} className={row.is_late ? 'text-stop' : ''} />;
 }
 
+const TURN_LABELS = { buyer: 'Buyer', seller: 'Seller', both: 'Buyer and seller' } as const;
+
 const turnText = ({ turn, is_disputed: isDisputed }: OperatorSaleRow): string =>
   isDisputed ? 'Staff' : turn === null ? '' : TURN_LABELS[turn];
 
-export const SALE_TABLE: readonly Column<OperatorSaleRow>[] = [
+const COLUMNS: readonly Column<OperatorSaleRow>[] = [
   { id: 'vehicle', heading: 'Vehicle', isFixed: true, cell: Vehicle },
   { id: 'status', heading: 'Status', cell: (row) => <SaleBadges sale={row} /> },
   { id: 'turn', heading: 'Waiting for', className: 'max-lg:hidden', cell: turnText },
@@ -117,6 +115,48 @@ const cardOf = (row: OperatorSaleRow) => (
   </div>
 );
 
+export const SALES = {
+  list: 'settlements',
+  title: 'Sales',
+  path: PATH,
+  of: ['sale', 'sales'],
+  search: 'Vehicle, username or email',
+  choices: {
+    show: {
+      label: 'Settlements by state',
+      all: 'Open',
+      values: { late: 'Late', disputed: 'Disputed', negotiating: 'Offers', ended: 'Ended', all: 'All' },
+    },
+    state: {
+      label: 'Step',
+      all: 'All steps',
+      values: Object.fromEntries(SETTLEMENT_STATES.map((state) => [state, SETTLEMENT_LABELS[state].word])) as Readonly<
+        Record<SettlementState, string>
+      >,
+    },
+    turn: { label: 'Waiting for', all: 'Anyone', values: { buyer: 'Buyer', seller: 'Seller' } },
+    owner: { label: 'Owner', all: 'Anyone', values: { me: 'You' } },
+  },
+  chips: 'show',
+  sorts: SALE_SORTS,
+  columns: COLUMNS,
+  keyOf: ({ kind, slug, buyer, since }) => `${kind}-${slug}-${buyer}-${since}`,
+  card: cardOf,
+  empty: ['No open sales', 'Sold auctions appear here until the vehicle is handed over.'],
+  emptyChips: {
+    late: ['Nothing overdue', 'Sales with an overdue step appear here.'],
+    disputed: ['No open disputes', 'A dispute pauses the sale’s deadlines until you decide it.'],
+    negotiating: [
+      'No open offers',
+      'When the reserve isn’t met, the high bidder and the seller negotiate here. Offers to underbidders after a default appear here too.',
+    ],
+    ended: ['No completed sales', 'Completed and failed sales appear here.'],
+    all: ['No sales yet', 'Sold auctions appear here.'],
+  },
+  searchHint:
+    'Search by beginnings of words of the vehicle, or part of a name or email. Choose “All” to include completed sales.',
+} as const satisfies ListDeclaration<OperatorSaleRow>;
+
 export function Totals({ totals }: { totals: readonly SaleTotals[] }) {
   const count = totals.reduce((sum, each) => sum + each.count, 0);
   const values = totals.map(({ currency, price }) => formatMoney({ amount: price, currency }));
@@ -133,22 +173,17 @@ export function Totals({ totals }: { totals: readonly SaleTotals[] }) {
   );
 }
 
-export const remindedText = (count: number): string =>
-  count === 0 ? 'No reminders sent.' : `${countOf(count, 'reminder')} sent.`;
-
 /** Of the sales given, or of all late ones. */
 export function Remind({
   label,
   count,
   skipped = 0,
   sales,
-  onDone,
 }: {
   label: string;
   count: number;
   skipped?: number;
   sales: readonly OperatorSaleRow[] | 'all';
-  onDone: (result: BulkResult) => void;
 }) {
   const body = sales === 'all' ? { all_late: true as const } : { slugs: sales.map(({ slug }) => slug) };
   return (
@@ -157,7 +192,7 @@ export function Remind({
       button={`Send ${countOf(count, 'reminder')}`}
       busy="Sending…"
       run={() => browserClient.call(remindLateSales, { body })}
-      onDone={onDone}
+      done={(sent) => (sent === 0 ? 'No reminders sent.' : `${countOf(sent, 'reminder')} sent.`)}
     >
       <p>
         {count === 0
@@ -171,60 +206,11 @@ export function Remind({
   );
 }
 
-const reminding = (onReminded: (result: BulkResult) => void): Selection<OperatorSaleRow> => ({
+export const REMINDING: Selection<OperatorSaleRow> = {
   nameOf: ({ title }) => title,
-  actions: (selected, clear) => {
+  idOf: ({ slug }) => slug,
+  actions: (selected) => {
     const late = selected.filter((row) => row.may_remind);
-    return (
-      <Remind
-        label="Remind"
-        count={late.length}
-        skipped={selected.length - late.length}
-        sales={selected}
-        onDone={(result) => {
-          clear();
-          onReminded(result);
-        }}
-      />
-    );
+    return <Remind label="Remind" count={late.length} skipped={selected.length - late.length} sales={selected} />;
   },
-});
-
-export function SaleTable({
-  rows,
-  filter,
-  view,
-  save,
-  onReminded,
-  canRemindAll,
-}: {
-  rows: readonly OperatorSaleRow[];
-  filter: SaleFilter;
-  view: TableView<SaleSort>;
-  save: ReactNode;
-  onReminded: (result: BulkResult) => void;
-  canRemindAll: boolean;
-}) {
-  const query = { ...queryOf(filter), sort: view.sort, hide: view.hidden.join(',') };
-  return (
-    <DataTable
-      caption="Sales"
-      path={PATH}
-      filter={parametersOf(filter)}
-      view={view}
-      firstSort={SALE_SORTS[0]}
-      columns={SALE_TABLE}
-      rows={rows}
-      keyOf={({ kind, slug, buyer, since }) => `${kind}-${slug}-${buyer}-${since}`}
-      card={cardOf}
-      actions={
-        <>
-          {save}
-          <ExportLink href={endpointAddress(exportSales, { query })}>Download CSV</ExportLink>
-        </>
-      }
-      selection={reminding(onReminded)}
-      canChangeAll={canRemindAll}
-    />
-  );
-}
+};

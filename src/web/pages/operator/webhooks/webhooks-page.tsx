@@ -1,23 +1,20 @@
 import { countOf } from '#contract/format/money.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { BulkResult } from '#contract/bulk.ts';
 import { addressOf } from '#contract/call.ts';
 import { WEBHOOK_DELIVERY_SORTS } from '#contract/console-sorts.ts';
-import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { exportDeliveries, listDeliveriesForStaff, resendDeliveries } from '#contract/endpoints/partners.ts';
 import { DELIVERY_STATE_LABELS, WEBHOOK_EVENT_KINDS, type WebhookEventKind } from '#contract/partner-kinds.ts';
 import type { StaffDeliveryRow } from '#contract/webhook-lists.ts';
 import { browserClient } from '#web/api.ts';
-import { BulkAction, BulkOutcome, useBulkOutcome } from '#web/components/console/bulk-action.tsx';
+import { BulkAction } from '#web/components/console/bulk-action.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
-import { fileQuery, readList } from '#web/components/console/list-address.ts';
+import { fileQuery, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
 import { DeliveryBadge, WebhookBadge } from '#web/components/partners/badges.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Person } from '../settlements/sale-table.tsx';
 
@@ -25,15 +22,8 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Webhooks', isPrivate:
 
 type Row = StaffDeliveryRow;
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { client } = pageContext(context);
-  const { query, ...list } = readList(request, WEBHOOKS);
-  const [{ items: rows, ...page }, { items: saved }] = await Promise.all([
-    client.call(listDeliveriesForStaff, { query }),
-    client.call(listSavedViews, { query: { list: 'webhooks' } }),
-  ]);
-  return { ...list, page, rows, saved };
-}
+export const loader = (args: LoaderFunctionArgs) =>
+  loadList(args, WEBHOOKS, ({ call }, query) => call(listDeliveriesForStaff, { query }));
 
 const LINK = 'inline-flex min-h-6 min-w-0 items-center underline-offset-4 [overflow-wrap:anywhere] hover:underline';
 const KINDS = Object.fromEntries(WEBHOOK_EVENT_KINDS.map((kind) => [kind, kind])) as Readonly<
@@ -142,42 +132,29 @@ const WEBHOOKS = {
 
 const events = (count: number): string => countOf(count, 'event');
 
-const resending = (onDone: (result: BulkResult) => void): Selection<Row> => ({
+const RESENDING: Selection<Row> = {
   nameOf: ({ kind, slug, host }) => `${kind}${slug === null ? '' : ` of ${slug}`} to ${host}`,
-  actions: (rows, clear) => (
+  actions: (rows) => (
     <BulkAction
       label="Resend"
       button={`Resend ${events(rows.length)}`}
       busy="Resending…"
       run={() => browserClient.call(resendDeliveries, { body: { ids: rows.map(({ id }) => id) } })}
-      onDone={(result) => {
-        clear();
-        onDone(result);
-      }}
+      done={(count) => (count === 0 ? 'Nothing resent.' : `${events(count)} queued to be sent again.`)}
     >
       <p>Partners receive the same events again, including those already delivered. Failed attempts are retried.</p>
     </BulkAction>
   ),
-});
+};
 
 export default function WebhooksPage() {
   const list = useLoaderData<typeof loader>();
-  const { outcome, report } = useBulkOutcome();
-  const nameOf = (id: string) => {
-    const row = list.rows.find((each) => each.id === id);
-    return row === undefined ? 'An event' : `${row.kind} to ${row.host}`;
-  };
-  const selection = resending((result) =>
-    report(result, nameOf, (count) => (count === 0 ? 'Nothing resent.' : `${events(count)} queued to be sent again.`)),
-  );
   return (
     <ListPage
       of={WEBHOOKS}
       {...list}
       file={addressOf(exportDeliveries, { query: fileQuery(list) })}
-      selection={selection}
-    >
-      <BulkOutcome outcome={outcome} />
-    </ListPage>
+      selection={RESENDING}
+    />
   );
 }
