@@ -33,7 +33,7 @@ const LISTS = [
 const PROPERTIES: Readonly<Record<string, RegExp>> = {
   sort: /isSortable: true/,
   filters: /<ViewChips|choices: \{\s*\w|aria-label="Filters"|<StatusChips|choices: \w|choices,/,
-  'saved views': /<ListPage|<SavedViews/,
+  'saved views': /<ListPage|<SavedList|<SavedViews/,
   columns: /isFixed: true/,
   selection: /selection=\{/,
   CSV: /file=\{|<ExportLink/,
@@ -46,7 +46,7 @@ function propertiesOf([name, list, files, rows]: (typeof LISTS)[number]): string
     .map((file) => readFileSync(join(root, 'src/web/pages/operator', `${file}.tsx`), 'utf8'))
     .join('\n');
   // Density, keys and reading without JavaScript come with the table.
-  expect(text, name).toMatch(/<ListPage|<List\b|<DataTable/);
+  expect(text, name).toMatch(/<ListPage|<SavedList|<List\b|<DataTable/);
   expect(isSavedViewList(list), name).toBe(PROPERTIES['saved views']?.test(text));
   const endpoint = ENDPOINTS.find(({ method, path }) => `${method} ${path}` === rows);
   expect(endpoint, rows).toBeDefined();

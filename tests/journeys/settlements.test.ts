@@ -151,7 +151,7 @@ test(
     expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
     await page.goto(`${journey.origin}${PATH}?owner=me`);
     await page.getByText('1 sale for').waitFor();
-    await page.getByRole('link', { name: 'Remove filter: Owned by you' }).waitFor();
+    await page.getByRole('link', { name: 'Remove filter: Owner: You' }).waitFor();
     await page.goto(`${journey.origin}${PATH}/car-8`);
     await part.getByLabel('Assign to').selectOption('staff');
     await page.getByText('Assigned to staff.').waitFor();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { chooseSecondChance } from '#contract/endpoints/settlements.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { browserClient } from '#web/api.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { useAction } from './use-action.ts';
@@ -17,17 +18,11 @@ export function SecondChanceField({ auction: { slug, title, you } }: { auction: 
   };
   return (
     <div className="pb-3 text-small text-ink-2">
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isChosen}
-          disabled={!isReady || isBusy}
-          onChange={({ target }) => void choose(target.checked)}
-        />
+      <Checkbox checked={isChosen} disabled={!isReady || isBusy} onChange={({ target }) => void choose(target.checked)}>
         <span>
           If the winner doesn’t buy, offer it to me<span className="sr-only">: {title}</span>
         </span>
-      </label>
+      </Checkbox>
       <ErrorSummary problem={refused} />
     </div>
   );

@@ -12,6 +12,7 @@ import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useBeforePaint } from '#web/components/ui/use-before-paint.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { isSignedOut, messageOf } from '#web/problems.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 
 interface CommentFormProps {
   slug: string;
@@ -149,15 +150,13 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
       <PickedPhotos pick={pick} />
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         {parentId === undefined ? (
-          <label className="check mr-auto text-small">
-            <input
-              ref={syncTypedValue}
-              type="checkbox"
-              checked={isQuestion}
-              onChange={(event) => setQuestion(event.target.checked)}
-            />
+          <Checkbox
+            className="mr-auto text-small"
+            checked={isQuestion}
+            onChange={(event) => setQuestion(event.target.checked)}
+          >
             Ask the seller a question
-          </label>
+          </Checkbox>
         ) : null}
         <AddPhotos pick={pick} />
         {onCancel ? (

@@ -11,6 +11,7 @@ import type { RepeatReason } from './bid-flow.ts';
 import { CostList } from './cost-list.tsx';
 import { HoldLine } from './hold-line.tsx';
 import { sendBid } from './send-bid.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 
 const RETRY_NOTICES = {
   waits: 'Waiting for confirmation',
@@ -57,17 +58,16 @@ function ConfirmAmount({
         <strong className="font-strong">Is {amountText} right?</strong>
         <br />
         It’s more than twice the next minimum bid of {formatMoney(live.tick.minimum_bid)}.
-        <label className="check mt-1 font-strong">
-          <input
-            ref={ref}
-            type="checkbox"
-            checked={flow.isConfirmed}
-            disabled={flow.step === 'sending'}
-            onChange={({ target }) => dispatch({ kind: 'confirm', isConfirmed: target.checked })}
-            {...(isMissed ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
-          />
+        <Checkbox
+          className="mt-1 font-strong"
+          ref={ref}
+          checked={flow.isConfirmed}
+          disabled={flow.step === 'sending'}
+          onChange={({ target }) => dispatch({ kind: 'confirm', isConfirmed: target.checked })}
+          {...(isMissed ? { 'aria-invalid': true, 'aria-describedby': id } : {})}
+        >
           Yes, bid up to {amountText}
-        </label>
+        </Checkbox>
         {isMissed ? (
           <p id={id} className="error" role="alert">
             Check the box to confirm the amount.
@@ -88,17 +88,15 @@ function SecondChanceChoice({ amountText }: { amountText: string }) {
   const id = useId();
   return (
     <div className="mt-4 border-t border-line pt-3 text-small">
-      <label className="check">
-        <input
-          type="checkbox"
-          ref={box}
-          checked={accepts}
-          disabled={flow.attempt !== null}
-          aria-describedby={id}
-          onChange={({ target }) => choose(target.checked)}
-        />
+      <Checkbox
+        ref={box}
+        checked={accepts}
+        disabled={flow.attempt !== null}
+        aria-describedby={id}
+        onChange={({ target }) => choose(target.checked)}
+      >
         If the winner doesn’t buy, offer it to me at {amountText} or less
-      </label>
+      </Checkbox>
       <p id={id} className="text-ink-2">
         The price is where bidding would have ended without the bids ahead of yours, never above your maximum. If it
         doesn’t sell, the seller may offer it at their own price. You can decline any offer.

@@ -6,11 +6,11 @@ import { ThemeChoices } from '#web/components/header/theme-choices.tsx';
 import { useSignOut } from '#web/components/account/use-sign-out.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useUser } from '#web/root-data.ts';
 import { CONSOLE_GROUPS, CONSOLE_HOME, isOnPage, WAITING_LABELS, type Waiting } from './console-items.ts';
 import { FinderButton } from './finder-button.tsx';
 import { useSingleKeys } from './single-keys.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 
 const MENU = 'console-menu';
 const BESIDE = '(width >= 64rem)';
@@ -153,16 +153,9 @@ function Foot() {
         Public site
       </PageLink>
       <ThemeChoices layout="menu" />
-      <label className="check px-3 max-lg:hidden">
-        <input
-          ref={syncTypedValue}
-          type="checkbox"
-          className="checkbox"
-          checked={hasKeys}
-          onChange={({ target }) => setKeys(target.checked)}
-        />
+      <Checkbox className="px-3 max-lg:hidden" checked={hasKeys} onChange={({ target }) => setKeys(target.checked)}>
         Single-key shortcuts
-      </label>
+      </Checkbox>
       {user === null ? null : (
         <p className="px-3 pt-2 text-small text-ink-3">
           {user.name}

@@ -148,13 +148,7 @@ function ColumnChoice<Row>(props: DataTableProps<Row>) {
             .filter(({ isFixed }) => isFixed !== true)
             .map(({ id, heading }) => (
               <label key={id} className="flex min-h-9 items-center gap-2">
-                <input
-                  type="checkbox"
-                  className="checkbox"
-                  name="hide"
-                  value={id}
-                  defaultChecked={view.hidden.includes(id)}
-                />
+                <input type="checkbox" name="hide" value={id} defaultChecked={view.hidden.includes(id)} />
                 {heading}
               </label>
             ))}

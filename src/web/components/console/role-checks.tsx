@@ -1,5 +1,5 @@
 import { ROLE_LABELS, STAFF_ROLES } from '#contract/staff.ts';
-import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 
 export function RoleChecks({
   roles,
@@ -12,20 +12,19 @@ export function RoleChecks({
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-medium">Roles</legend>
       {STAFF_ROLES.map((role) => (
-        <label key={role} className="check !items-start">
-          <input
-            ref={syncTypedValue}
-            type="checkbox"
-            checked={roles.includes(role)}
-            onChange={(event) =>
-              onChange(event.target.checked ? [...roles, role] : roles.filter((each) => each !== role))
-            }
-          />
+        <Checkbox
+          key={role}
+          className="!items-start"
+          checked={roles.includes(role)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...roles, role] : roles.filter((each) => each !== role))
+          }
+        >
           <span>
             <span className="font-medium">{ROLE_LABELS[role].name}</span>
             <span className="block text-small text-ink-2">{ROLE_LABELS[role].purpose}</span>
           </span>
-        </label>
+        </Checkbox>
       ))}
     </fieldset>
   );

@@ -31,7 +31,7 @@ function queryOf(parameters: SavedViewsProps['parameters']): string {
 function Share({ isShared = false }: { isShared?: boolean }) {
   return (
     <label className="flex min-h-9 items-center gap-2">
-      <input type="checkbox" className="checkbox" name="shared" value="yes" defaultChecked={isShared} />
+      <input type="checkbox" name="shared" value="yes" defaultChecked={isShared} />
       Share with all staff
     </label>
   );

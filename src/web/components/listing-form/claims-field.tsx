@@ -10,8 +10,8 @@ import {
 import type { Submission } from '#contract/submissions.ts';
 import { useSubmissionDocuments } from '#web/components/documents/use-submission-documents.ts';
 import { fileOptions } from '#web/components/listing/evidence-options.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field, FieldErrors, fieldId, Select, useFormErrors } from '#web/components/ui/form.tsx';
-import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { evidenceValue } from './read-claims.ts';
 
 type Options = readonly (readonly [value: string, text: string])[];
@@ -37,17 +37,14 @@ function ClaimRow({
   const chosen = claim === undefined ? 'word' : evidenceValue(claim);
   return (
     <div className="border-b border-line py-2">
-      <label className="check">
-        <input
-          ref={syncTypedValue}
-          type="checkbox"
-          name={`claim.${id}`}
-          value="yes"
-          checked={isStated}
-          onChange={(event) => setStated(event.target.checked)}
-        />
+      <Checkbox
+        name={`claim.${id}`}
+        value="yes"
+        checked={isStated}
+        onChange={(event) => setStated(event.target.checked)}
+      >
         {label}
-      </label>
+      </Checkbox>
       {isStated ? (
         <div className="grid gap-4 pb-3 pl-8 sm:grid-cols-2">
           <Field

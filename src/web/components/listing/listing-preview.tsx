@@ -7,10 +7,11 @@ import { Story } from '#web/pages/auction/story.tsx';
 import { listingOf } from './listing-of.ts';
 import { StatedClaims } from './stated-claims.tsx';
 import { MoreOfListing } from './more-of-listing.tsx';
+import { type Fact, FactList } from '#web/components/ui/fact-list.tsx';
 
 function Terms({ submission, listing }: { submission: Submission; listing: AuctionDetail }) {
   const { seller } = listing;
-  const rows = [
+  const rows: readonly Fact[] = [
     ['Starting bid', submission.starting_bid === null ? '' : formatMoney(submission.starting_bid)],
     [
       'Reserve',
@@ -21,18 +22,13 @@ function Terms({ submission, listing }: { submission: Submission; listing: Aucti
   ];
   return (
     <aside aria-label="Terms" className="mt-6 @3xl:mt-0">
-      <dl className="border-t-4 border-ink">
-        {rows.flatMap(([label, value]) =>
-          value === '' ? (
-            []
-          ) : (
-            <div key={label} className="flex justify-between gap-6 border-b border-line py-2.5">
-              <dt className="text-ink-3">{label}</dt>
-              <dd className="min-w-0 break-words text-right font-strong">{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <FactList
+        facts={rows}
+        className="border-t-4 border-ink"
+        rowClass="flex justify-between gap-6 border-b border-line py-2.5"
+        nameClass="text-ink-3"
+        valueClass="min-w-0 break-words text-right font-strong"
+      />
     </aside>
   );
 }

@@ -1,3 +1,4 @@
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { FieldErrors, fieldId, useFieldErrors } from '#web/components/ui/form.tsx';
 
 interface ChecksProps {
@@ -14,13 +15,18 @@ export function Checks({ name, legend, options }: ChecksProps) {
       <legend className="flabel">{legend}</legend>
       <div className="mt-2 grid gap-x-8 gap-y-1 sm:grid-cols-2">
         {options.map((option, place) => (
-          <label key={option.value} className="check !items-start py-2">
-            <input type="checkbox" name={name} value={option.value} {...(place === 0 ? { id } : {})} />
+          <Checkbox
+            key={option.value}
+            className="!items-start py-2"
+            name={name}
+            value={option.value}
+            {...(place === 0 ? { id } : {})}
+          >
             <span className="pt-0.5 leading-snug">
               <span className="block font-medium">{option.name}</span>
               {option.says === undefined ? null : <span className="block text-small text-ink-3">{option.says}</span>}
             </span>
-          </label>
+          </Checkbox>
         ))}
       </div>
       <FieldErrors name={name} errors={errors} />

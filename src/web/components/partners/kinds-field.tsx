@@ -1,4 +1,5 @@
 import { factsOfWebhookKind, WEBHOOK_GROUPS, WEBHOOK_KIND_NAMES, type WebhookKind } from '#contract/partner-kinds.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { FieldErrors, fieldId, useFieldErrors } from '#web/components/ui/form.tsx';
 import { checkedIn } from './checks.tsx';
 
@@ -23,34 +24,33 @@ export function KindsField({ chosen, allAuctions }: KindsFieldProps) {
             <legend className="flabel">{group}</legend>
             <div className="mt-1">
               {WEBHOOK_KIND_NAMES.filter((kind) => factsOfWebhookKind(kind).group === group).map((kind, index) => (
-                <label key={kind} className="check !items-start py-1.5">
-                  <input
-                    type="checkbox"
-                    name="kinds"
-                    value={kind}
-                    defaultChecked={chosen.includes(kind)}
-                    {...(place === 0 && index === 0 ? { id } : {})}
-                  />
+                <Checkbox
+                  key={kind}
+                  className="!items-start py-1.5"
+                  name="kinds"
+                  value={kind}
+                  defaultChecked={chosen.includes(kind)}
+                  {...(place === 0 && index === 0 ? { id } : {})}
+                >
                   <span className="pt-0.5 leading-snug">
                     <code className="block font-mono text-small font-medium">{kind}</code>
                     <span className="block text-small text-ink-3">{factsOfWebhookKind(kind).says}</span>
                   </span>
-                </label>
+                </Checkbox>
               ))}
             </div>
           </fieldset>
         ))}
       </div>
       <FieldErrors name="kinds" errors={errors} />
-      <label className="check !items-start">
-        <input type="checkbox" name="all_auctions" defaultChecked={allAuctions} />
+      <Checkbox className="!items-start" name="all_auctions" defaultChecked={allAuctions}>
         <span className="pt-0.5 leading-snug">
           <span className="block font-medium">Include all public auctions</span>
           <span className="block text-small text-ink-3">
             Sends the events you choose under Auctions for every public auction. All other events cover only your own.
           </span>
         </span>
-      </label>
+      </Checkbox>
     </>
   );
 }

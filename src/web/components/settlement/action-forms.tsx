@@ -2,8 +2,8 @@ import { takeSaleStep } from '#contract/endpoints/settlements.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SaleAction, Contact, Sale } from '#contract/settlements.ts';
 import { SETTLEMENT_LIMITS } from '#contract/settlement-states.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ActionForm, ErrorSummary, Field, SubmitButton, TextArea, type TextReader } from '#web/components/ui/form.tsx';
-import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { enteredTime } from '#web/components/time/entered-time.ts';
 import { browserClient } from '#web/api.ts';
 import { useUser } from '#web/root-data.ts';
@@ -146,16 +146,9 @@ export function ParticularsForm({ sale, onDone, given }: FormProps & { given: Co
         autoComplete="tel"
         defaultValue={given?.phone ?? user?.phone ?? ''}
       />
-      <label className="check">
-        <input
-          ref={syncTypedValue}
-          type="checkbox"
-          name="shares_email"
-          value="yes"
-          defaultChecked={given?.shares_email ?? true}
-        />
+      <Checkbox name="shares_email" value="yes" defaultChecked={given?.shares_email ?? true}>
         Share my email address with the other side
-      </label>
+      </Checkbox>
     </SaleForm>
   );
 }

@@ -10,7 +10,7 @@ import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Section } from '#web/components/ui/section.tsx';
-import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field, TextArea, type TextReader } from '#web/components/ui/form.tsx';
 import { messageOf } from '#web/problems.ts';
 import { type FormProps, SaleForm } from './action-forms.tsx';
@@ -190,12 +190,11 @@ function DisputedClaims({ claims }: { claims: readonly PublicClaim[] }) {
       <legend className="flabel">Which of the seller’s claims do you dispute?</legend>
       <div className="mt-1 grid">
         {claims.map(({ id, statement, evidence }) => (
-          <label key={id} className="check">
-            <input ref={syncTypedValue} type="checkbox" name={`disputed.${id}`} value="yes" />
+          <Checkbox key={id} name={`disputed.${id}`} value="yes">
             <span className="[overflow-wrap:anywhere]">
               {statement} <span className="text-small text-ink-3">({EVIDENCE_LABELS[evidence]})</span>
             </span>
-          </label>
+          </Checkbox>
         ))}
       </div>
     </fieldset>

@@ -4,8 +4,8 @@ import { browserClient } from '#web/api.ts';
 import { fileInfoText, KIND_LABELS } from '#web/components/documents/document-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
-import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { type FormProps, SaleForm } from './action-forms.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 
 function DocumentLink({ document }: { document: SaleDocument }) {
   return (
@@ -39,18 +39,11 @@ function Choose({ sale, documents, onDone }: FormProps & { documents: readonly S
         <legend className="flabel">Which documents pass to the buyer?</legend>
         <div className="mt-1 grid">
           {documents.map((document) => (
-            <label key={document.id} className="check">
-              <input
-                ref={syncTypedValue}
-                type="checkbox"
-                name={`passes-${document.id}`}
-                value="yes"
-                defaultChecked={document.passes_on}
-              />
+            <Checkbox key={document.id} name={`passes-${document.id}`} value="yes" defaultChecked={document.passes_on}>
               <span>
                 <DocumentLink document={document} />
               </span>
-            </label>
+            </Checkbox>
           ))}
         </div>
       </fieldset>

@@ -12,6 +12,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
+import { type Fact, FigureList } from '#web/components/ui/fact-list.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { read, client, site } = pageContext(context);
@@ -43,14 +44,11 @@ const IN_TWO_COLUMNS =
 export default function AboutPage() {
   const { page, settings, counts } = useLoaderData<typeof loader>();
   const { rate, softClose } = describeTerms(settings);
-  const figures = [
-    ...(counts === null
-      ? []
-      : [
-          ['Live now', formatCount(counts.live)],
-          ['Coming soon', formatCount(counts.coming_soon)],
-          ['Closed', formatCount(counts.results)],
-        ]),
+  const count = (name: 'live' | 'coming_soon' | 'results') => (counts === null ? null : formatCount(counts[name]));
+  const figures: readonly Fact[] = [
+    ['Live now', count('live')],
+    ['Coming soon', count('coming_soon')],
+    ['Closed', count('results')],
     ['Buyer’s premium', rate],
     ['Soft close', softClose],
   ];
@@ -65,14 +63,11 @@ export default function AboutPage() {
         <div className="wrapx py-12 lg:py-16">
           <h1 className="display max-w-[18ch] text-display">{page.title}</h1>
           <p className="mt-5 max-w-prose text-lead text-ink-2">{page.summary}</p>
-          <dl className="mt-10 grid grid-cols-2 gap-x-6 gap-y-6 border-t border-line pt-6 sm:grid-cols-3 lg:grid-cols-5">
-            {figures.map(([name, value]) => (
-              <div key={name}>
-                <dt className="label">{name}</dt>
-                <dd className="data mt-1 text-data-l">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FigureList
+            facts={figures}
+            className="mt-10 grid grid-cols-2 gap-x-6 gap-y-6 border-t border-line pt-6 sm:grid-cols-3 lg:grid-cols-5"
+            valueClass="data mt-1 text-data-l"
+          />
         </div>
       </section>
       <div className="wrapx mt-14 lg:mt-6">

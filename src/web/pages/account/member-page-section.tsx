@@ -3,9 +3,9 @@ import { changeMemberPage } from '#contract/endpoints/members.ts';
 import type { MemberPage } from '#contract/members.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ErrorSummary, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useUser } from '#web/root-data.ts';
 
 const BLOCKS = [
@@ -47,15 +47,13 @@ export function MemberPageSection({ page }: { page: MemberPage }) {
         <fieldset>
           <legend className="sr-only">Show on your member page</legend>
           {BLOCKS.map(([block, label]) => (
-            <label key={block} className="check">
-              <input
-                ref={syncTypedValue}
-                type="checkbox"
-                checked={shown[block]}
-                onChange={({ target }) => setShown({ ...shown, [block]: target.checked })}
-              />
+            <Checkbox
+              key={block}
+              checked={shown[block]}
+              onChange={({ target }) => setShown({ ...shown, [block]: target.checked })}
+            >
               {label}
-            </label>
+            </Checkbox>
           ))}
         </fieldset>
         <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-line mt-3 justify-self-start">

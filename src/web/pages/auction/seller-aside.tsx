@@ -6,6 +6,7 @@ import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { formatMoney } from '#contract/format/money.ts';
 import type { ExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { FigureList } from '#web/components/ui/fact-list.tsx';
 
 function Seller({ seller }: Pick<AuctionDetail, 'seller'>) {
   const { username, avatar, dealer, has_page: hasPage } = seller;
@@ -40,23 +41,14 @@ export function SellerAside({ seller, expected }: Pick<AuctionDetail, 'seller'> 
     <>
       <h2 className="heading text-h3">Seller</h2>
       <Seller seller={seller} />
-      <dl className="mt-4 grid grid-cols-2 border-y border-line py-3">
-        <div>
-          <dt className="label">Answers given</dt>
-          <dd className="data text-data-m">{answers}</dd>
-        </div>
-        {you?.reserve ? (
-          <div>
-            <dt className="label">Reserve (private)</dt>
-            <dd className="data text-data-m">{formatMoney(you.reserve)}</dd>
-          </div>
-        ) : (
-          <div>
-            <dt className="label">Lot</dt>
-            <dd className="data text-data-m">{auction.lot_number}</dd>
-          </div>
-        )}
-      </dl>
+      <FigureList
+        className="mt-4 grid grid-cols-2 border-y border-line py-3"
+        valueClass="data text-data-m"
+        facts={[
+          ['Answers given', answers],
+          you?.reserve ? ['Reserve (private)', formatMoney(you.reserve)] : ['Lot', auction.lot_number],
+        ]}
+      />
       {isOpen ? (
         <a className="btn btn-line mt-4 w-full" href="#comments">
           {you?.is_seller === true ? 'Answer questions' : 'Ask the seller'}

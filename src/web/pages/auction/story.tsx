@@ -11,6 +11,7 @@ import { PartTitle } from './part-title.tsx';
 import { Line, Prose } from './prose.tsx';
 import { sectionOf } from './story-parts.ts';
 import { datedLine, parseLines } from '#web/components/listing/story-text.ts';
+import { FactList, FigureList } from '#web/components/ui/fact-list.tsx';
 
 const QUICK_FACTS = [
   'engine',
@@ -82,16 +83,16 @@ function Specification({ auction }: { auction: AuctionDetail }) {
   return (
     <section className="deferred until-input mt-14">
       <PartTitle id="specs">Specification</PartTitle>
-      <dl className="mt-4 grid gap-x-10 border-t border-line sm:grid-cols-2">
-        {specificationOf(auction, unit).map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-6 border-b border-line py-2.5">
-            <dt className="text-ink-3">{name}</dt>
-            <dd className={`text-right font-medium ${name === vehicleLabel('vin') ? 'data break-all uppercase' : ''}`}>
-              {value}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        className="mt-4 grid gap-x-10 border-t border-line sm:grid-cols-2"
+        rowClass="flex justify-between gap-6 border-b border-line py-2.5"
+        nameClass="text-ink-3"
+        valueClass="text-right font-medium"
+        facts={specificationOf(auction, unit).map(([name, value]) => [
+          name,
+          name === vehicleLabel('vin') ? <span className="data break-all uppercase">{value}</span> : value,
+        ])}
+      />
     </section>
   );
 }
@@ -114,17 +115,13 @@ export function QuickFacts({ auction }: { auction: AuctionDetail }) {
   const rows = quickFactsOf(auction, unit);
   if (rows.length === 0) return null;
   return (
-    <dl
+    <FigureList
       aria-label="Key facts"
       className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-4 sm:grid-cols-4"
-    >
-      {rows.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="label">{name}</dt>
-          <dd className="mt-0.5 break-words font-medium leading-snug">{value}</dd>
-        </div>
-      ))}
-    </dl>
+      rowClass="min-w-0"
+      valueClass="mt-0.5 break-words font-medium leading-snug"
+      facts={rows}
+    />
   );
 }
 

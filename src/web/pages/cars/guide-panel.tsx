@@ -6,6 +6,7 @@ import { Field, fieldId, FormErrors } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+import { FigureList } from '#web/components/ui/fact-list.tsx';
 
 const WHOLE = 100;
 const MIN_GENERATIONS = 2;
@@ -82,16 +83,14 @@ function Estimate({ guide, unit }: { guide: PriceGuide; unit: string }) {
           Too few sales name the trim “{guide.asked.trim}”, so this estimate is for any trim.
         </p>
       )}
-      <dl className="mt-4 grid grid-cols-2 gap-x-6">
-        <div>
-          <dt className="label">Typical</dt>
-          <dd className="data text-data-m">{formatMoney(estimate.middle)}</dd>
-        </div>
-        <div>
-          <dt className="label">Based on</dt>
-          <dd className="data text-data-m">{countOf(count, 'sale')}</dd>
-        </div>
-      </dl>
+      <FigureList
+        className="mt-4 grid grid-cols-2 gap-x-6"
+        valueClass="data text-data-m"
+        facts={[
+          ['Typical', formatMoney(estimate.middle)],
+          ['Based on', countOf(count, 'sale')],
+        ]}
+      />
       <Scale guide={guide} estimate={estimate} />
       <p className="mt-4 text-small text-ink-2">
         <a className="link inline-flex min-h-6 items-center" href="#sales">

@@ -18,6 +18,7 @@ import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
+import { FigureList } from '#web/components/ui/fact-list.tsx';
 
 const MAX_ON_OFFER = 24;
 const RESULTS_ON_A_PAGE = 20;
@@ -123,21 +124,14 @@ function Record({ dealer }: { dealer: DealerDetail }) {
     ['Current auctions', String(figures.live + figures.coming_soon)],
     ['Sold', String(figures.sold)],
     ['Total ended', String(figures.ended)],
-    ...(share === null ? [] : [['Sell-through', share]]),
+    ['Sell-through', share],
   ] as const;
   return (
     <aside className="cluster self-start border border-line bg-sunken p-6 text-ink" aria-labelledby="record-title">
       <h2 id="record-title" className="heading text-h3">
         Track record
       </h2>
-      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-5">
-        {shown.map(([label, value]) => (
-          <div key={label}>
-            <dt className="label">{label}</dt>
-            <dd className="data text-data-l">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList facts={shown} className="mt-4 grid grid-cols-2 gap-x-6 gap-y-5" />
       <p className="mt-5 border-t border-line pt-4 text-small text-ink-2">
         {figures.ended === 0
           ? 'No ended auctions yet. All results will count here, sold or not.'

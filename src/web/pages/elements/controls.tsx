@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ThemeChoices } from '#web/components/header/theme-choices.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field, PasswordField, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { Logo } from '#web/components/ui/logo.tsx';
@@ -82,14 +83,8 @@ function Fields({ mark }: { mark: string }) {
       <Field name={`${mark}-off`} label="Disabled" defaultValue="HD-20418" disabled />
       <fieldset className="grid sm:grid-cols-2">
         <legend className="flabel">Choices</legend>
-        <label className="check">
-          <input type="checkbox" defaultChecked />
-          No reserve
-        </label>
-        <label className="check">
-          <input type="checkbox" />
-          Ending today
-        </label>
+        <Checkbox defaultChecked>No reserve</Checkbox>
+        <Checkbox>Ending today</Checkbox>
         <label className="check">
           <input type="radio" name={`${mark}-choice`} defaultChecked />
           Open carrier

@@ -1,6 +1,7 @@
 import type { PublicSettings } from '#contract/settings.ts';
 import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { FigureList } from '#web/components/ui/fact-list.tsx';
 
 export function TotalCost({ settings }: { settings: PublicSettings }) {
   const { rate, least, most } = describeTerms(settings);
@@ -10,20 +11,14 @@ export function TotalCost({ settings }: { settings: PublicSettings }) {
       <p className="mt-4 text-lead text-ink-2">
         One fee on top of the hammer price, and nothing after it. We show your full cost before you confirm.
       </p>
-      <dl className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-4 border-y border-line py-5">
-        <div>
-          <dt className="label">Buyer’s premium</dt>
-          <dd className="data text-data-l">{rate}</dd>
-        </div>
-        <div>
-          <dt className="label">At least</dt>
-          <dd className="data text-data-l">{least}</dd>
-        </div>
-        <div>
-          <dt className="label">At most</dt>
-          <dd className="data text-data-l">{most}</dd>
-        </div>
-      </dl>
+      <FigureList
+        className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-4 border-y border-line py-5"
+        facts={[
+          ['Buyer’s premium', rate],
+          ['At least', least],
+          ['At most', most],
+        ]}
+      />
       <PageLink to="/bidding-terms" className="btn btn-solid mt-6 w-full sm:w-auto sm:px-8">
         Read the bidding terms
       </PageLink>

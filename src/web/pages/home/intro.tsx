@@ -2,28 +2,26 @@ import type { SiteFigures } from '#contract/figures.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { percent } from '#web/components/price-guide/guide-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { type Fact, FigureList } from '#web/components/ui/fact-list.tsx';
 
 export function Intro({ figures, liveCount }: { figures: SiteFigures | null; liveCount: number }) {
-  const shown =
+  const shown: readonly Fact[] =
     figures === null || figures.sold === 0
       ? []
       : [
           ['Sold in 12 months', formatCount(figures.sold)],
-          ...(figures.sell_through === null ? [] : [['Sell-through', percent(figures.sell_through)]]),
+          ['Sell-through', figures.sell_through === null ? null : percent(figures.sell_through)],
           ['Bids today', formatCount(figures.bids_today)],
         ];
   return (
     <div className="flex flex-col justify-between lg:py-2">
       <h1 className="display max-w-[13em] text-h1">Car auctions with every flaw shown and every bid on record</h1>
       {shown.length === 0 ? null : (
-        <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 border-y border-line py-4 lg:mt-auto lg:py-5">
-          {shown.map(([name, value]) => (
-            <div key={name}>
-              <dt className="label">{name}</dt>
-              <dd className="data mt-0.5 text-data-l">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FigureList
+          facts={shown}
+          className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 border-y border-line py-4 lg:mt-auto lg:py-5"
+          valueClass="data mt-0.5 text-data-l"
+        />
       )}
       <div className="mt-8 hidden flex-wrap gap-2 lg:flex">
         <PageLink to="/auctions" className="btn btn-solid">

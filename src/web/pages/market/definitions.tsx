@@ -1,5 +1,6 @@
 import type { Market } from '#contract/market.ts';
 import { Section } from '#web/components/ui/section.tsx';
+import { FactList } from '#web/components/ui/fact-list.tsx';
 
 const definitionsOf = ({ currency, least_sales: least }: Market): readonly (readonly [string, string])[] => [
   [
@@ -20,14 +21,13 @@ const definitionsOf = ({ currency, least_sales: least }: Market): readonly (read
 export function Definitions({ market }: { market: Market }) {
   return (
     <Section title="How we count" id="definitions" className="min-w-0">
-      <dl className="mt-4 border-t border-line-strong">
-        {definitionsOf(market).map(([term, text]) => (
-          <div key={term} className="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
-            <dt className="font-strong">{term}</dt>
-            <dd className="text-ink-2">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={definitionsOf(market)}
+        className="mt-4 border-t border-line-strong"
+        rowClass="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[8rem_minmax(0,1fr)]"
+        nameClass="font-strong"
+        valueClass="text-ink-2"
+      />
     </Section>
   );
 }

@@ -14,6 +14,7 @@ import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { MuteButton } from './mute-button.tsx';
+import { FigureList } from '#web/components/ui/fact-list.tsx';
 
 const FEW = 6;
 const MANY = 24;
@@ -70,17 +71,13 @@ function Figures({ member }: { member: Member }) {
     ['Comments', member.comments],
     ['Answers as seller', member.answers],
   ] as const;
-  const shown = figures.flatMap(([label, count]) => (count === null ? [] : [[label, count] as const]));
+  const shown = figures.flatMap(([label, count]) => (count === null ? [] : [[label, formatCount(count)] as const]));
   if (shown.length === 0) return null;
   return (
-    <dl className="flex flex-wrap gap-x-10 gap-y-4 border-y border-line py-4 lg:grid lg:grid-cols-2">
-      {shown.map(([label, count]) => (
-        <div key={label}>
-          <dt className="label">{label}</dt>
-          <dd className="data text-data-l">{formatCount(count)}</dd>
-        </div>
-      ))}
-    </dl>
+    <FigureList
+      className="flex flex-wrap gap-x-10 gap-y-4 border-y border-line py-4 lg:grid lg:grid-cols-2"
+      facts={shown}
+    />
   );
 }
 

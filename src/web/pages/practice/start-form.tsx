@@ -2,6 +2,7 @@ import { type FormEvent, useId } from 'react';
 import { Section } from '#web/components/ui/section.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { RUN_KINDS, type RunKind } from './practice-text.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 
 export const SPEEDS = [
   { name: 'Fast, in one minute', share: 1 },
@@ -47,10 +48,9 @@ export function StartForm({ onStart }: { onStart: (chosen: Chosen) => void }) {
             </label>
           ))}
         </fieldset>
-        <label className="check mt-2">
-          <input type="checkbox" name="reserve" defaultChecked />
+        <Checkbox className="mt-2" name="reserve" defaultChecked>
           The seller has set a reserve
-        </label>
+        </Checkbox>
         <div className="field mt-3">
           <label htmlFor={`${id}-speed`}>Speed</label>
           <select id={`${id}-speed`} name="speed" className="input">

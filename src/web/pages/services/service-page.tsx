@@ -15,6 +15,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { pageContext } from '#web/context.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
+import { FigureList } from '#web/components/ui/fact-list.tsx';
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const { read, client, site } = pageContext(context);
@@ -121,20 +122,15 @@ export default function ServicePage() {
         <div className="min-w-0">
           <h1 className="display text-h1">{service.title}</h1>
           <p className="mt-3 max-w-prose text-lead text-ink-2">{service.summary}</p>
-          <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
-            {[
+          <FigureList
+            facts={[
               ['Price', service.price_text],
               ['Where', service.area_text],
               ['Provided by', service.provider],
-            ].map(([name, value]) =>
-              value === '' ? null : (
-                <div key={name}>
-                  <dt className="label">{name}</dt>
-                  <dd className="data mt-0.5 text-data-s">{value}</dd>
-                </div>
-              ),
-            )}
-          </dl>
+            ]}
+            className="mt-5 flex flex-wrap gap-x-10 gap-y-3"
+            valueClass="data mt-0.5 text-data-s"
+          />
           {service.hero === null ? null : (
             <Picture
               image={service.hero}

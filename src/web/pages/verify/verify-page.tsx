@@ -15,6 +15,7 @@ import { pageContext } from '#web/context.ts';
 import { loadAfterClose } from './load-after-close.ts';
 import { ReserveSoFar } from './reserve-so-far.tsx';
 import { SaleVerification } from './verification.tsx';
+import { FigureList } from '#web/components/ui/fact-list.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { published: record, ...auction } = await loadAfterClose(args, (client, slug) =>
@@ -81,16 +82,14 @@ function Downloads({ slug, record }: { slug: string; record: AuctionRecord }) {
         </a>
         .
       </p>
-      <dl className="mt-5 grid gap-3">
-        <div>
-          <dt className="label">Hash of the last entry</dt>
-          <dd className="data break-all text-data-s">{record.head}</dd>
-        </div>
-        <div>
-          <dt className="label">Key of the public log</dt>
-          <dd className="data break-all text-data-s">{record.log_key}</dd>
-        </div>
-      </dl>
+      <FigureList
+        className="mt-5 grid gap-3"
+        valueClass="data break-all text-data-s"
+        facts={[
+          ['Hash of the last entry', record.head],
+          ['Key of the public log', record.log_key],
+        ]}
+      />
     </Section>
   );
 }

@@ -14,6 +14,7 @@ import { Messages } from '#web/components/conversation/messages.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { FigureList } from '#web/components/ui/fact-list.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData === undefined ? 'Appointment' : headingOf(loaderData.appointment), isPrivate: true });
@@ -42,14 +43,12 @@ function Facts({ appointment }: { appointment: Appointment }) {
         <span className={`badge ${className}`}>{text}</span>
         <span>{statusOf(appointment)}</span>
       </p>
-      <dl className="mt-4 grid gap-x-8 border-t-[3px] border-ink sm:grid-cols-2">
-        {facts.map(([name, value]) => (
-          <div key={name} className="border-b border-line py-3">
-            <dt className="label">{name}</dt>
-            <dd className="mt-0.5 whitespace-pre-line font-strong [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList
+        facts={facts}
+        className="mt-4 grid gap-x-8 border-t-[3px] border-ink sm:grid-cols-2"
+        rowClass="border-b border-line py-3"
+        valueClass="mt-0.5 whitespace-pre-line font-strong [overflow-wrap:anywhere]"
+      />
       {state === 'agreed' ? (
         <p className="mt-3 max-w-prose text-small text-ink-2">
           Meet in daylight and bring someone along. For a test drive, bring a license and check that the vehicle is

@@ -5,9 +5,11 @@ import { browserClient } from '#web/api.ts';
 import { feeText, paidText } from '#web/components/account/seller-fee.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ActionForm, ErrorSummary, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { refusedHere } from '#web/problems.ts';
+import { FactList } from '#web/components/ui/fact-list.tsx';
 
 const ASK = 'Confirm that you agree to the listing and the terms.';
 
@@ -51,17 +53,15 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
       <p className="mt-2 text-ink-2">
         This is your listing as bidders will see it. If something is wrong, contact us before you agree.
       </p>
-      <dl className="mt-4 border-t border-line">
-        {terms.map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-6 border-b border-line py-2">
-            <dt className="flex-none text-ink-2">{name}</dt>
-            <dd className="text-right font-strong">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={terms}
+        className="mt-4 border-t border-line"
+        rowClass="flex justify-between gap-6 border-b border-line py-2"
+        nameClass="flex-none text-ink-2"
+        valueClass="text-right font-strong"
+      />
       <ErrorSummary />
-      <label className="check mt-4 !items-start">
-        <input type="checkbox" id="field-agreed" name="agreed" value="yes" />
+      <Checkbox className="mt-4 !items-start" id="field-agreed" name="agreed" value="yes">
         <span>
           I have read the listing below and agree to it and to the{' '}
           <PageLink className="link" to="/terms-of-use">
@@ -72,7 +72,7 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
             ? 'If the reserve is met, I will sell.'
             : 'I will sell to the highest bidder.'}
         </span>
-      </label>
+      </Checkbox>
       <div className="mt-4 flex flex-wrap gap-3">
         <SubmitButton busy="Saving…" className="btn-bid px-8">
           Agree

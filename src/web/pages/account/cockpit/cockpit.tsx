@@ -24,6 +24,7 @@ import { ReserveForm } from './reserve-form.tsx';
 import { useLiveCockpit } from './use-live-cockpit.ts';
 import { Section } from '#web/components/ui/section.tsx';
 import { Table } from '#web/components/ui/table.tsx';
+import { FigureList } from '#web/components/ui/fact-list.tsx';
 
 const BIDS_SHOWN = 8;
 
@@ -44,14 +45,11 @@ function Figures({ auction, interest }: { auction: AuctionDetail; interest: Inte
   ] as const;
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-6 border-t border-line sm:grid-cols-5">
-        {figures.map(([name, value]) => (
-          <div key={name} className="border-b border-line py-3">
-            <dt className="label">{name}</dt>
-            <dd className="data text-data-l">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureList
+        facts={figures}
+        className="grid grid-cols-2 gap-x-6 border-t border-line sm:grid-cols-5"
+        rowClass="border-b border-line py-3"
+      />
       <p className="mt-2 text-small text-ink-3">
         Views exclude you, our staff and search engines. One person may be counted more than once.
       </p>

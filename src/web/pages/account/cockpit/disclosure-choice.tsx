@@ -1,6 +1,7 @@
 import { chooseDisclosure } from '#contract/endpoints/bidding.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
@@ -37,15 +38,13 @@ export function DisclosureChoice({
     <div className="mt-3">
       <SuccessAlert>{action.notice}</SuccessAlert>
       <ErrorSummary problem={action.refused} />
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isRevealed}
-          disabled={!isReady || action.isBusy}
-          onChange={(event) => void choose(event.target.checked)}
-        />
+      <Checkbox
+        checked={isRevealed}
+        disabled={!isReady || action.isBusy}
+        onChange={(event) => void choose(event.target.checked)}
+      >
         Show the reserve after the close if the vehicle isn’t sold
-      </label>
+      </Checkbox>
       <p className="hint">
         A sale always makes the reserve public. With this, so does a close without a sale, also while you negotiate with
         the high bidder. You can change this until the auction opens.

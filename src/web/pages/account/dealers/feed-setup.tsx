@@ -6,9 +6,9 @@ import type { FeedColumns, FeedPreview, StockFeed } from '#contract/stock-feeds.
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ActionForm, ErrorSummary, Field, Select, SubmitButton, WaitingButton } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
-import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { FeedResult } from './feed-result.tsx';
 
 const NOT_IN_FEED = ['', 'Not in the feed'] as const;
@@ -150,21 +150,19 @@ function Check({ slug, preview, isReading, isDaily, onDone }: CheckProps) {
               : `${items.length} rows read.`}
       </p>
       {items.length === 0 ? null : <FeedResult items={items} isPreview />}
-      <label className="check mt-6 !items-start">
-        <input
-          ref={syncTypedValue}
-          type="checkbox"
-          name="is_daily"
-          checked={checksDaily}
-          onChange={({ target }) => setChecksDaily(target.checked)}
-        />
+      <Checkbox
+        className="mt-6 !items-start"
+        name="is_daily"
+        checked={checksDaily}
+        onChange={({ target }) => setChecksDaily(target.checked)}
+      >
         <span>
           Check every day
           <span className="block max-w-prose text-small text-ink-2">
             New cars become drafts, and drafts take what the feed changes. What you have submitted stays as it is.
           </span>
         </span>
-      </label>
+      </Checkbox>
       <ErrorSummary problem={saving.refused} />
       <div className="mt-4 flex flex-wrap gap-3">
         <WaitingButton className="btn-solid" disabled={isOff} onClick={() => void run(true)}>

@@ -15,6 +15,7 @@ import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { monthBeside, readMonth } from './months.ts';
+import { FigureList } from '#web/components/ui/fact-list.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Results of ${loaderData?.dealer.name ?? 'a dealer'}`, isPrivate: true });
@@ -40,14 +41,12 @@ function Totals({ totals }: { totals: StatementTotals }) {
     ['Tax on fees', exact(tax, currency)],
   ] as const;
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-6 border-t border-line sm:grid-cols-3 xl:grid-cols-5">
-      {figures.map(([name, value]) => (
-        <div key={name} className="border-b border-line py-3">
-          <dt className="label">{name}</dt>
-          <dd className="data text-data-m">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FigureList
+      facts={figures}
+      className="mt-4 grid grid-cols-2 gap-x-6 border-t border-line sm:grid-cols-3 xl:grid-cols-5"
+      rowClass="border-b border-line py-3"
+      valueClass="data text-data-m"
+    />
   );
 }
 

@@ -20,6 +20,7 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import { missingPath, STEP_LABELS } from '../submit/steps.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Stock of ${loaderData?.dealer.name ?? 'a dealer'}`, isPrivate: true });
@@ -215,15 +216,13 @@ const SUBMITTING: Selection<StockRow> = {
       >
         <fieldset className="grid gap-1">
           <legend className="sr-only">Before you submit</legend>
-          <label className="check">
-            <input type="checkbox" id="field-is_true" name="is_true" value="yes" />
+          <Checkbox id="field-is_true" name="is_true" value="yes">
             Everything in these listings is true as far as I know, and we own these vehicles or are authorized to sell
             them.
-          </label>
-          <label className="check">
-            <input type="checkbox" id="field-terms_accepted" name="terms_accepted" value="yes" />I accept the seller
-            terms. If a reserve is met, we will sell.
-          </label>
+          </Checkbox>
+          <Checkbox id="field-terms_accepted" name="terms_accepted" value="yes">
+            I accept the seller terms. If a reserve is met, we will sell.
+          </Checkbox>
         </fieldset>
       </BulkAction>
     );

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { NotificationSettings, SaveNotificationSettings } from '#contract/notification-settings.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field, SubmitButton, textsOf } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
@@ -33,15 +34,9 @@ export function HoursSection({ settings, isBusy, save }: HoursProps) {
             Change your time zone
           </PageLink>
         </p>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isQuiet}
-            disabled={!isReady}
-            onChange={(event) => setQuiet(event.target.checked)}
-          />
+        <Checkbox checked={isQuiet} disabled={!isReady} onChange={(event) => setQuiet(event.target.checked)}>
           Turn on quiet hours
-        </label>
+        </Checkbox>
         {isQuiet ? (
           <div className="grid grid-cols-2 gap-4">
             <Field name="quiet_from" label="From" type="time" defaultValue={from} />

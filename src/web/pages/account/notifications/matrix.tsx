@@ -10,6 +10,7 @@ import {
 } from '#contract/notification-kinds.ts';
 import type { KindChoice } from '#contract/notification-settings.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 
 interface MatrixProps {
   choices: readonly KindChoice[];
@@ -44,18 +45,17 @@ function Cell({
   const change = (next: Choice) => choose([{ kind, channel, choice: next }]);
   if (channel !== 'email') {
     return (
-      <label className={`check gap-2 text-small ${CELLS[channel]}`}>
-        <input
-          type="checkbox"
-          checked={choice === 'on'}
-          disabled={!isReady || isBusy}
-          onChange={(event) => change(event.target.checked ? 'on' : 'off')}
-        />
+      <Checkbox
+        className={`gap-2 text-small ${CELLS[channel]}`}
+        checked={choice === 'on'}
+        disabled={!isReady || isBusy}
+        onChange={(event) => change(event.target.checked ? 'on' : 'off')}
+      >
         <span className="sm:sr-only">
           <span className="sr-only">{name}: </span>
           {CHANNEL_NAMES[channel]}
         </span>
-      </label>
+      </Checkbox>
     );
   }
   return (

@@ -37,6 +37,7 @@ import { subscribeLive } from '#web/live/hub.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { partText } from './sale-lead.ts';
+import { FactList } from '#web/components/ui/fact-list.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData?.sale?.title ?? 'Sale', isPrivate: true });
@@ -159,30 +160,25 @@ function OtherSide({ sale, settlement }: { sale: Sale; settlement: Settlement })
   return <ContactCard title={title} contact={contact} disclosed={settlement.disclosed} />;
 }
 
+const PRICE_LABELS = { hammer: 'Hammer price', offer: 'Agreed price', underbidder: 'Second-chance price' } as const;
+
 function Side({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
   return (
     <aside className="grid content-start gap-8">
       <div className="hidden xl:block">
         <OtherSide sale={sale} settlement={settlement} />
       </div>
-      <dl className="border-t-[3px] border-ink pt-3">
-        <div className="flex justify-between gap-4 border-b border-line py-2">
-          <dt className="text-ink-2">
-            {{ hammer: 'Hammer price', offer: 'Agreed price', underbidder: 'Second-chance price' }[settlement.origin]}
-          </dt>
-          <dd className="data">
-            <Money value={settlement.price} />
-          </dd>
-        </div>
-        {sale.side === 'buyer' ? (
-          <div className="flex justify-between gap-4 border-b border-line py-2">
-            <dt className="text-ink-2">Buyer’s premium, paid to us</dt>
-            <dd className="data">
-              <Money value={settlement.premium} />
-            </dd>
-          </div>
-        ) : null}
-      </dl>
+      <FactList
+        className="border-t-[3px] border-ink pt-3"
+        valueClass="data"
+        facts={[
+          [PRICE_LABELS[settlement.origin], <Money key="price" value={settlement.price} />],
+          [
+            'Buyer’s premium, paid to us',
+            sale.side === 'buyer' ? <Money key="premium" value={settlement.premium} /> : null,
+          ],
+        ]}
+      />
     </aside>
   );
 }

@@ -7,8 +7,8 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { useSubmissionDocuments } from '#web/components/documents/use-submission-documents.ts';
 import { DocumentRow } from '#web/components/documents/vehicle-documents.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
-import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 function vehicleFromDraft({
@@ -107,16 +107,13 @@ export function DocumentsField({ draft, onSaved }: { draft: Submission; onSaved:
         <ul className="mt-3 border-t border-line" aria-label="Documents">
           {documents.map((document) => (
             <DocumentRow key={document.id} document={document}>
-              <label className="check">
-                <input
-                  ref={syncTypedValue}
-                  type="checkbox"
-                  checked={document.is_shown}
-                  disabled={isBusy}
-                  onChange={(event) => void show(document, event.target.checked)}
-                />
+              <Checkbox
+                checked={document.is_shown}
+                disabled={isBusy}
+                onChange={(event) => void show(document, event.target.checked)}
+              >
                 Show to bidders<span className="sr-only">: {document.name}</span>
-              </label>
+              </Checkbox>
             </DocumentRow>
           ))}
         </ul>

@@ -11,6 +11,7 @@ import { mileageText, wordsOf } from '#web/components/vehicle/fact-rows.ts';
 import { sectionOf } from '#web/pages/auction/story-parts.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { draftPath } from './steps.ts';
+import { FactList } from '#web/components/ui/fact-list.tsx';
 
 /** Tailwind's `xl`: from here on there is a column for it. */
 const WIDE = '(min-width: 80rem)';
@@ -120,14 +121,13 @@ function Costs({ draft }: { draft: Submission }) {
     ['Review', '1 to 2 business days'],
   ] as const;
   return (
-    <dl className="mt-4 border-t border-line text-small">
-      {lines.map(([label, value]) => (
-        <div key={label} className="flex justify-between gap-6 border-b border-line py-2">
-          <dt className="flex-none text-ink-3">{label}</dt>
-          <dd className="text-right font-strong">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={lines}
+      className="mt-4 border-t border-line text-small"
+      rowClass="flex justify-between gap-6 border-b border-line py-2"
+      nameClass="flex-none text-ink-3"
+      valueClass="text-right font-strong"
+    />
   );
 }
 

@@ -8,6 +8,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
 import { draftPath, missingPath, STEP_LABELS } from './steps.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 
 function VerifyFirst() {
   const user = useUser();
@@ -101,14 +102,12 @@ export function ReviewStep({ draft, advice }: { draft: Submission; advice: Advic
       </section>
       <fieldset className="grid gap-1">
         <legend className="sr-only">Before you submit</legend>
-        <label className="check">
-          <input type="checkbox" id="field-is_true" name="is_true" value="yes" />
+        <Checkbox id="field-is_true" name="is_true" value="yes">
           Everything here is true as far as I know, and I own this vehicle or am authorized to sell it.
-        </label>
-        <label className="check">
-          <input type="checkbox" id="field-terms_accepted" name="terms_accepted" value="yes" />I accept the seller
-          terms. If the reserve is met, I will sell.
-        </label>
+        </Checkbox>
+        <Checkbox id="field-terms_accepted" name="terms_accepted" value="yes">
+          I accept the seller terms. If the reserve is met, I will sell.
+        </Checkbox>
       </fieldset>
     </>
   );

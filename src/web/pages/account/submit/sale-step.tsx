@@ -7,6 +7,7 @@ import { currencySign } from '#contract/format/money.ts';
 import type { AdviceOnListing } from '#web/components/price-guide/read-reserve-advice.ts';
 import { ReserveAdvice } from '#web/components/price-guide/reserve-advice.tsx';
 import { reserveSuggestion, startSuggestion, type Suggestion } from '#web/components/price-guide/reserve-labels.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field, fieldId, TextArea, useFieldErrors } from '#web/components/ui/form.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
@@ -78,15 +79,13 @@ function Amount({ name, label, hint, value, currency, suggestion, onTyped }: Amo
 
 function Disclosure({ isRevealed }: { isRevealed: boolean }) {
   return (
-    <label className="check max-w-3xl">
-      <input
-        ref={syncTypedValue}
-        type="checkbox"
-        name="reveals_reserve"
-        value="yes"
-        defaultChecked={isRevealed}
-        aria-describedby="disclosure-hint"
-      />
+    <Checkbox
+      className="max-w-3xl"
+      name="reveals_reserve"
+      value="yes"
+      defaultChecked={isRevealed}
+      aria-describedby="disclosure-hint"
+    >
       <span>
         Show the reserve after the close if the vehicle isn’t sold
         <span className="hint block" id="disclosure-hint">
@@ -94,7 +93,7 @@ function Disclosure({ isRevealed }: { isRevealed: boolean }) {
           the vehicle sells, everyone can see what the reserve was. You can change this until the auction opens.
         </span>
       </span>
-    </label>
+    </Checkbox>
   );
 }
 

@@ -6,6 +6,7 @@ import { CONDITION_QUESTIONS, CONDITION_LABELS } from '#contract/submission-step
 import { TEXT_FACT_NAMES } from '#contract/vehicle-facts.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
+import { FactList } from '#web/components/ui/fact-list.tsx';
 
 const FACTS = ['vin', 'mileage', ...TEXT_FACT_NAMES, 'seller_type'] as const;
 const ANSWERS = { yes: 'Yes', no: 'No', unsure: 'Not sure' } as const;
@@ -87,14 +88,11 @@ export function SubmissionDetails({ submission }: { submission: Submission }) {
           ))}
         </ul>
       )}
-      <dl className="grid gap-x-8 sm:grid-cols-2">
-        {[...facts, ...(place === '' ? [] : [['Location', place] as const]), ...condition].map(([name, value]) => (
-          <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="break-words text-right">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={[...facts, ...(place === '' ? [] : [['Location', place] as const]), ...condition]}
+        className="grid gap-x-8 sm:grid-cols-2"
+        valueClass="break-words text-right"
+      />
       {submission.story.map((section, place) => (
         <details key={place} className="border-b border-line py-1">
           <summary className="min-h-9 cursor-pointer font-strong">

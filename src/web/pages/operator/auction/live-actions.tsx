@@ -6,9 +6,9 @@ import { browserClient } from '#web/api.ts';
 import { formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#contract/format/money.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field, Select, TextArea } from '#web/components/ui/form.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
-import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { refusedHere } from '#web/problems.ts';
 
 const nameOf = ({ number, sequence }: LedgerEntry): string =>
@@ -162,15 +162,9 @@ export function ChangeReserve({
         onChange={(event) => setTyped(formatTyped(event.target.value, currency))}
       />
       {auction.reserve_status === 'none' ? null : (
-        <label className="check">
-          <input
-            ref={syncTypedValue}
-            type="checkbox"
-            checked={isRemoved}
-            onChange={(event) => setRemoved(event.target.checked)}
-          />
+        <Checkbox checked={isRemoved} onChange={(event) => setRemoved(event.target.checked)}>
           Remove the reserve
-        </label>
+        </Checkbox>
       )}
     </ReasonForm>
   );

@@ -7,6 +7,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
 import { fieldText } from './fields.ts';
+import { FigureList } from '#web/components/ui/fact-list.tsx';
 
 /** The user's edits stay; the other version can be read, copied from or superseded. */
 export function NewerVersion({
@@ -63,14 +64,11 @@ export function NewerVersion({
         {theirs === null ? null : (
           <details className="mt-2">
             <summary className="min-h-9 cursor-pointer font-medium">Read version {number}</summary>
-            <dl className="mt-2 grid gap-3">
-              {texts.map(([name, value]) => (
-                <div key={name}>
-                  <dt className="label">{name.replaceAll('_', ' ')}</dt>
-                  <dd className="whitespace-pre-wrap break-words font-mono text-small">{fieldText(value)}</dd>
-                </div>
-              ))}
-            </dl>
+            <FigureList
+              className="mt-2 grid gap-3"
+              valueClass="whitespace-pre-wrap break-words font-mono text-small"
+              facts={texts.map(([name, value]) => [name.replaceAll('_', ' '), fieldText(value)])}
+            />
           </details>
         )}
         <button type="button" className="btn btn-solid mt-3" disabled={isBusy} onClick={onKeepMine}>

@@ -22,6 +22,7 @@ import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { MemberRow } from './member-row.tsx';
+import { FactList } from '#web/components/ui/fact-list.tsx';
 
 const ENTRIES = 30;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -92,25 +93,17 @@ function Facts({ dealer }: { dealer: OperatorDealer }) {
     ['Website', dealer.website],
     ['Listings', offerText(figures) || 'None'],
     ['Record', figures.ended === 0 ? 'No ended auctions yet' : formatShare(figures)],
+    ['Since', <TimeText key="since" at={dealer.created_at} form="day" />],
   ] as const;
   return (
     <Section size="h4" title="Dealer" id="facts">
-      <dl className="mt-2">
-        {facts.map(([name, value]) =>
-          value === '' ? null : (
-            <div key={name} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
-              <dt className="text-ink-3">{name}</dt>
-              <dd className="break-words">{value}</dd>
-            </div>
-          ),
-        )}
-        <div className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
-          <dt className="text-ink-3">Since</dt>
-          <dd>
-            <TimeText at={dealer.created_at} form="day" />
-          </dd>
-        </div>
-      </dl>
+      <FactList
+        className="mt-2"
+        rowClass="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[8rem_minmax(0,1fr)]"
+        nameClass="text-ink-3"
+        valueClass="break-words"
+        facts={facts}
+      />
       {dealer.about === '' ? null : (
         <p className="mt-3 max-w-prose whitespace-pre-line break-words text-ink-2">{dealer.about}</p>
       )}

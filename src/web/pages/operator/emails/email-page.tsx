@@ -7,6 +7,7 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { EmailBody } from '#web/pages/outbox/email-body.tsx';
 import { EmailBadge, PATH } from './email-badge.tsx';
+import { FactList } from '#web/components/ui/fact-list.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Email: ${loaderData?.email.subject ?? ''}`, isPrivate: true });
@@ -32,16 +33,12 @@ export default function EmailPage() {
       above={{ name: 'Emails', to: PATH }}
       actions={<EmailBadge state={email.state} />}
     >
-      <dl className="max-w-prose">
-        {rows.map(([name, value]) =>
-          value === null ? null : (
-            <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5">
-              <dt className="text-ink-2">{name}</dt>
-              <dd className="min-w-0 text-right [overflow-wrap:anywhere]">{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <FactList
+        facts={rows}
+        className="max-w-prose"
+        rowClass="flex justify-between gap-4 border-b border-line py-1.5"
+        valueClass="min-w-0 text-right [overflow-wrap:anywhere]"
+      />
       <EmailBody text={email.text} publicUrl={publicUrl} />
       <p className="mt-6 max-w-prose text-small text-ink-3">
         Links that work once are hidden: only the recipient can use them.

@@ -14,6 +14,7 @@ import {
 import type { ImportPreview, PreviewOf } from '#contract/imports.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ErrorSummary, Field, Select, valueIn, WaitingButton } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { useSiteCurrency } from '#web/root-data.ts';
@@ -133,15 +134,19 @@ function Columns({ preview }: { preview: ImportPreview }) {
 function InvitationOption({ options }: Pick<PreviewOf<'people'>, 'options'>) {
   return (
     <Section size="h4" title="Invitations" id="invitations" className="mt-8">
-      <label className="check mt-3 !items-start">
-        <input type="checkbox" name="sends_invitations" value="yes" defaultChecked={options.sends_invitations} />
+      <Checkbox
+        className="mt-3 !items-start"
+        name="sends_invitations"
+        value="yes"
+        defaultChecked={options.sends_invitations}
+      >
         <span>
           Email everyone a link to choose a password
           <span className="block max-w-prose text-small text-ink-2">
             The link works for seven days. Without an email, people can use “Forgot password?” to sign in.
           </span>
         </span>
-      </label>
+      </Checkbox>
     </Section>
   );
 }

@@ -13,6 +13,7 @@ import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { useUser } from '#web/root-data.ts';
 import { type InboxParameters, threadAddress } from './inbox-address.ts';
+import { FactList } from '#web/components/ui/fact-list.tsx';
 
 export const ANSWER_FIELD = 'answer';
 
@@ -163,16 +164,13 @@ export function Sender({ enquiry }: { enquiry: Enquiry }) {
     ],
   ] as const;
   return (
-    <dl className="text-small" aria-label="Sender">
-      {rows.map(([name, value]) =>
-        value === null ? null : (
-          <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="min-w-0 break-words text-right">{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
+    <FactList
+      facts={rows}
+      className="text-small"
+      aria-label="Sender"
+      rowClass="flex justify-between gap-4 border-b border-line py-1.5"
+      valueClass="min-w-0 break-words text-right"
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useRootData } from '#web/root-data.ts';
 import { useClock } from '#web/live/use-server-now.ts';
 import { filteredLive, LIVE_FILTERS } from './live-filters.ts';
+import { FactList } from '#web/components/ui/fact-list.tsx';
 
 /** Amounts of different currencies can't be added. */
 export function totalOfBids(live: readonly Pick<LiveAuctionRow, 'price'>[], siteCurrency: string): string {
@@ -69,14 +70,13 @@ export function Figures({ auctions, total, dashboard, filter, address, serverTim
           ))}
         </ul>
       </nav>
-      <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-1">
-        {figures.map(([name, value]) => (
-          <div key={name} className="flex items-baseline gap-2">
-            <dt className="text-small text-ink-2">{name}</dt>
-            <dd className="data">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={figures}
+        className="mt-2 flex flex-wrap gap-x-8 gap-y-1"
+        rowClass="flex items-baseline gap-2"
+        nameClass="text-small text-ink-2"
+        valueClass="data"
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ChargeList } from './charge-list.tsx';
 import { PostingTable } from './posting-table.tsx';
+import { type Fact, FactList } from '#web/components/ui/fact-list.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Payment', isPrivate: true });
 
@@ -24,28 +25,23 @@ export default function PaymentPage() {
     <ConsolePage title="Payment" above={{ name: 'Payments', to: '/operator/payments' }}>
       <SuccessAlert>{notice}</SuccessAlert>
       <ChargeList charges={[charge]} onDone={done} />
-      <dl className="mt-3 max-w-xl">
-        {documents.map(({ kind, number }) => (
-          <div key={number} className="flex justify-between gap-4 border-b border-line py-2">
-            <dt className="text-ink-2">{kind === 'invoice' ? 'Invoice' : 'Credit note'}</dt>
-            <dd className="data">{number}</dd>
-          </div>
-        ))}
-        {reference === null ? null : (
-          <div className="flex justify-between gap-4 border-b border-line py-2">
-            <dt className="text-ink-2">Reference at the provider</dt>
-            <dd className="data min-w-0 break-all text-right">
-              {url === null ? (
-                reference
-              ) : (
-                <a className="link" href={url} target="_blank" rel="noreferrer">
-                  {reference}
-                </a>
-              )}
-            </dd>
-          </div>
-        )}
-      </dl>
+      <FactList
+        className="mt-3 max-w-xl"
+        valueClass="data min-w-0 break-all text-right"
+        facts={[
+          ...documents.map(({ kind, number }): Fact => [kind === 'invoice' ? 'Invoice' : 'Credit note', number]),
+          [
+            'Reference at the provider',
+            reference === null || url === null ? (
+              reference
+            ) : (
+              <a key="reference" className="link" href={url} target="_blank" rel="noreferrer">
+                {reference}
+              </a>
+            ),
+          ],
+        ]}
+      />
       <Section size="h4" title="Postings" id="postings" className="mt-8">
         <PostingTable postings={postings} total={postings.length} />
       </Section>

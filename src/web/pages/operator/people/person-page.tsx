@@ -18,19 +18,20 @@ import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { AuditLog } from '#web/components/console/audit-log.tsx';
 import { countOf, formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { mayDo } from '#contract/staff.ts';
-import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { refusedHere } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 import { blockedFrom } from './blocked-from.ts';
 import { SectionLinks, Sections } from './sections.tsx';
 import { UserActions, Notes, Sessions } from './moderation.tsx';
 import { pageMeta } from '#web/page-meta.ts';
+import { FactList } from '#web/components/ui/fact-list.tsx';
 
 const ENTRIES = 20;
 
@@ -60,16 +61,7 @@ function Facts({ paddle, blocked }: { paddle: Paddle; blocked: string | null }) 
     ['Limit', formatMoney(paddle.limit)],
     ['Committed to leading bids', paddle.leads_live_auctions ? 'Hidden until the auctions close' : 'Nothing'],
   ] as const;
-  return (
-    <dl className="mt-3 max-w-xl">
-      {facts.map(([name, value]) => (
-        <div key={name} className="flex justify-between gap-4 border-b border-line py-2">
-          <dt className="text-ink-2">{name}</dt>
-          <dd className="data">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} className="mt-3 max-w-xl" valueClass="data" />;
 }
 
 function ChangePaddle({ paddle }: { paddle: Paddle }) {
@@ -104,15 +96,9 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
         }}
         onDone={done}
       >
-        <label className="check">
-          <input
-            ref={syncTypedValue}
-            type="checkbox"
-            checked={isVerified}
-            onChange={(event) => setVerified(event.target.checked)}
-          />
+        <Checkbox checked={isVerified} onChange={(event) => setVerified(event.target.checked)}>
           Email address verified
-        </label>
+        </Checkbox>
         <Field
           name="limit"
           label={`Limit (${currency})`}

@@ -8,10 +8,10 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 const MIN_REASON_LENGTH = 3;
@@ -156,21 +156,19 @@ export function Checklist({ state, isOpen, onNext }: ChecklistProps) {
           const isChecked = state.checked.includes(id);
           return (
             <li key={id} className="border-b border-line py-1">
-              <label className="check !items-start py-1 leading-snug">
-                <input
-                  ref={syncTypedValue}
-                  type="checkbox"
-                  data-point={id}
-                  checked={isChecked}
-                  onChange={() => state.toggle(id)}
-                />
+              <Checkbox
+                className="!items-start py-1 leading-snug"
+                data-point={id}
+                checked={isChecked}
+                onChange={() => state.toggle(id)}
+              >
                 <span className="min-w-0 flex-1">{text}</span>
                 {isOpen ? (
                   <kbd className="data flex-none text-small text-ink-3 max-lg:hidden" aria-hidden="true">
                     {index + 1}
                   </kbd>
                 ) : null}
-              </label>
+              </Checkbox>
               {isChecked || !isOpen ? null : (
                 <div className="pl-8">
                   <Reason point={id} about={text} state={state} onNext={onNext} button="Give a reason instead" />

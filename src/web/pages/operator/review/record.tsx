@@ -8,6 +8,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import type { GenerationPrice } from './generation-price.ts';
+import { FactList } from '#web/components/ui/fact-list.tsx';
 
 export function PriceNotes({
   review,
@@ -133,15 +134,11 @@ export function Facts({ review }: { review: Review }) {
     ],
   ] as const;
   return (
-    <dl className="text-small">
-      {rows.map(([name, value]) =>
-        value === null ? null : (
-          <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="min-w-0 break-words text-right">{value}</dd>
-          </div>
-        ),
-      )}
-    </dl>
+    <FactList
+      facts={rows}
+      className="text-small"
+      rowClass="flex justify-between gap-4 border-b border-line py-1.5"
+      valueClass="min-w-0 break-words text-right"
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { countOf, formatAmount, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { Table } from '#web/components/ui/table.tsx';
 import type { PreviewProps } from './terms-previews.tsx';
+import { FactList } from '#web/components/ui/fact-list.tsx';
 
 const SAMPLE_TIME = Date.UTC(2027, 0, 15, 18, 5);
 const SAMPLE_AMOUNT = 12_500;
@@ -37,14 +38,13 @@ export function LocalePreview({ settings }: PreviewProps) {
     ],
   ] as const;
   return (
-    <dl className="grid gap-3">
-      {rows.map(([name, text]) => (
-        <div key={name}>
-          <dt className="text-small text-ink-2">{name}</dt>
-          <dd className="data text-data-s">{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      facts={rows}
+      className="grid gap-3"
+      rowClass=""
+      nameClass="text-small text-ink-2"
+      valueClass="data text-data-s"
+    />
   );
 }
 

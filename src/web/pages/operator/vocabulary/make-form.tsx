@@ -1,6 +1,7 @@
 import type { VehicleMake } from '#contract/vehicle-models.ts';
 import { addVehicleMake, changeVehicleMake } from '#contract/endpoints/vehicle-models.ts';
 import { browserClient } from '#web/api.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ActionForm, ErrorSummary, Field, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { aliasesOf } from './vocabulary-text.ts';
 
@@ -33,10 +34,9 @@ export function MakeForm({ make, onSaved }: MakeFormProps) {
         defaultValue={make?.aliases.join(', ') ?? ''}
       />
       {make === null ? null : (
-        <label className="check">
-          <input type="checkbox" name="is_retired" value="1" defaultChecked={make.is_retired} />
+        <Checkbox name="is_retired" value="1" defaultChecked={make.is_retired}>
           <span>Retired: not suggested, and vehicles are no longer matched to it</span>
-        </label>
+        </Checkbox>
       )}
       <SubmitButton busy="Saving…" className="btn-solid justify-self-start">
         {make === null ? 'Add make' : 'Save make'}

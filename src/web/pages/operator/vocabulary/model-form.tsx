@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { addVehicleModel, changeVehicleModel } from '#contract/endpoints/vehicle-models.ts';
 import type { ListedModel, VehicleMake } from '#contract/vehicle-models.ts';
 import { browserClient } from '#web/api.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import {
   ActionForm,
   ErrorSummary,
@@ -111,10 +112,9 @@ function ModelFields({ model, nameOf }: ModelFieldsProps) {
         defaultValue={generationsText(model?.generations ?? [])}
       />
       {model === null ? null : (
-        <label className="check">
-          <input type="checkbox" name="is_retired" value="1" defaultChecked={model.is_retired} />
+        <Checkbox name="is_retired" value="1" defaultChecked={model.is_retired}>
           <span>Retired: not suggested, and vehicles are no longer matched to it</span>
-        </label>
+        </Checkbox>
       )}
     </>
   );

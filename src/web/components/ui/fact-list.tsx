@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+export type Fact = readonly [name: string, value: ReactNode];
+
+interface FactListProps extends Omit<ComponentProps<'dl'>, 'children'> {
+  /** Those without a value are left out. */
+  facts: readonly Fact[];
+  rowClass?: string | undefined;
+  nameClass?: string;
+  valueClass?: string;
+}
+
+/** Names with their values beside them. */
+export const FactList = ({
+  facts,
+  rowClass = 'flex justify-between gap-4 border-b border-line py-2',
+  nameClass = 'text-ink-2',
+  valueClass = 'text-right',
+  ...list
+}: FactListProps) => (
+  <dl {...list}>
+    {facts.map(([name, value], place) =>
+      value === null || value === '' ? null : (
+        <div key={place} className={rowClass}>
+          <dt className={nameClass}>{name}</dt>
+          <dd className={valueClass}>{value}</dd>
+        </div>
+      ),
+    )}
+  </dl>
+);
+
+/** Figures with their names above them. */
+export const FigureList = ({ rowClass = '', valueClass = 'data text-data-l', ...list }: FactListProps) => (
+  <FactList rowClass={rowClass} nameClass="label" valueClass={valueClass} {...list} />
+);
