@@ -7,6 +7,7 @@ import { useSiteCurrency, useUser } from '#web/root-data.ts';
 import { Table } from '#web/components/ui/table.tsx';
 import { actionLabel, powerOfSubject, subjectOf } from './actions.ts';
 import { changesOf } from './audit-changes.ts';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 /** A link only for readers who may open the page. */
 export function AuditSubject({ subject }: { subject: string }) {
@@ -25,13 +26,7 @@ export function AuditActor({ entry: { actor, actor_id: id } }: { entry: Pick<Aud
   const roles = useUser()?.staff_roles ?? [];
   if (id === SYSTEM_ACTOR) return 'System';
   if (actor === null) return A_FORMER_MEMBER;
-  return mayDo(roles, 'see_people') ? (
-    <PageLink className="link" to={`/operator/people/${actor}`}>
-      {actor}
-    </PageLink>
-  ) : (
-    actor
-  );
+  return mayDo(roles, 'see_people') ? <PersonLink username={actor} /> : actor;
 }
 
 export function AuditChanges({ entry, className = '' }: { entry: AuditEntry; className?: string }) {

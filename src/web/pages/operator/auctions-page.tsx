@@ -18,6 +18,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { changingLive } from './change-live-auctions.tsx';
+import { RowLink } from '#web/components/console/row-links.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Auctions', isPrivate: true });
 
@@ -76,12 +77,7 @@ const State = ({ state, paused_until: pausedUntil, in_extension: isExtended }: O
 
 const cardOf = (row: OperatorAuctionRow) => (
   <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
-    <PageLink
-      to={fileOf(row)}
-      className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 hover:underline"
-    >
-      {row.title}
-    </PageLink>
+    <RowLink to={fileOf(row)}>{row.title}</RowLink>
     <span className="data text-right">
       <Bid {...row} />
     </span>
@@ -114,12 +110,7 @@ const COLUMNS: readonly Column<OperatorAuctionRow>[] = [
       <div className="flex items-center gap-3">
         <Picture image={row.hero} sizes="56px" className="h-9 w-14 flex-none max-sm:hidden" isDecorative />
         <div className="min-w-0">
-          <PageLink
-            to={fileOf(row)}
-            className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline"
-          >
-            {row.title}
-          </PageLink>
+          <RowLink to={fileOf(row)}>{row.title}</RowLink>
           <p className="text-small text-ink-3">
             <PageLink to={`/operator/people/${row.seller}`} className="underline-offset-4 hover:underline">
               {row.seller}

@@ -21,6 +21,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import { missingPath, STEP_LABELS } from '../submit/steps.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { RowLink } from '#web/components/console/row-links.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Stock of ${loaderData?.dealer.name ?? 'a dealer'}`, isPrivate: true });
@@ -53,16 +54,7 @@ function Vehicle(row: StockRow) {
         isDecorative
         className="h-12 w-16 shrink-0 [table:not(.tbl-roomy)_&]:h-7 [table:not(.tbl-roomy)_&]:w-10"
       />
-      {to === null ? (
-        <span className="font-strong">{row.title}</span>
-      ) : (
-        <PageLink
-          to={to}
-          className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 hover:underline"
-        >
-          {row.title}
-        </PageLink>
-      )}
+      {to === null ? <span className="font-strong">{row.title}</span> : <RowLink to={to}>{row.title}</RowLink>}
     </span>
   );
 }

@@ -2,8 +2,8 @@ import type { FileBidder } from '#contract/live-dashboard.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Hidden } from './hidden-amounts.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Table } from '#web/components/ui/table.tsx';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 const SIGNALS: Readonly<Record<FileBidder['signals'][number], string>> = {
   same_network: 'Seller’s network',
@@ -36,9 +36,7 @@ export function Bidders({
       {bidders.map((bidder) => (
         <tr key={bidder.username}>
           <td>
-            <PageLink className="link break-all" to={`/operator/people/${bidder.username}`}>
-              {bidder.username}
-            </PageLink>
+            <PersonLink username={bidder.username} className="break-all" />
             {bidder.leading ? <span className="badge badge-met ml-2">Leading</span> : null}
             {bidder.blocked ? <span className="badge badge-outbid ml-2">Blocked</span> : null}
             {onBlock === undefined || bidder.blocked ? null : (

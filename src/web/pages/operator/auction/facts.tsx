@@ -6,8 +6,8 @@ import type { Money } from '#contract/primitives.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Hidden } from './hidden-amounts.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { type Fact, FactList } from '#web/components/ui/fact-list.tsx';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 const WITHOUT_DATES: ReadonlySet<AuctionState> = new Set<AuctionState>([
   'draft',
@@ -15,11 +15,7 @@ const WITHOUT_DATES: ReadonlySet<AuctionState> = new Set<AuctionState>([
   'changes_requested',
   'approved',
 ]);
-const person = (username: string) => (
-  <PageLink className="link" to={`/operator/people/${username}`}>
-    {username}
-  </PageLink>
-);
+const person = (username: string) => <PersonLink username={username} />;
 
 function reserveText({ reserve, reserve_status: status }: OperatorAuction): ReactNode {
   if (reserve !== null) return formatMoney(reserve);

@@ -4,8 +4,8 @@ import type { Money } from '#contract/primitives.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Hidden } from './hidden-amounts.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Table } from '#web/components/ui/table.tsx';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 const HASH_SHOWN = 10;
 
@@ -74,9 +74,7 @@ export function Ledger({ auction, onVoid }: { auction: OperatorAuction; onVoid?:
               )}
             </td>
             <td className="max-sm:hidden">
-              <PageLink className="link" to={`/operator/people/${entry.actor}`}>
-                {entry.actor}
-              </PageLink>
+              <PersonLink username={entry.actor} />
             </td>
             <td className="num">{amountOf(entry.amount, auction.amounts_hidden && hidesAmount(entry))}</td>
             <td className="num">{amountOf(entry.maximum, auction.amounts_hidden && entry.kind === 'offer')}</td>

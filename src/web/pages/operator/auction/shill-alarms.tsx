@@ -7,9 +7,9 @@ import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Radios, TextArea } from '#web/components/ui/form.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { Table } from '#web/components/ui/table.tsx';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 type Choice = DecideShillAlarm['decision'];
 const BADGES: Readonly<Record<ShillDecision, string>> = {
@@ -48,9 +48,7 @@ function Reasons({ alarm }: { alarm: ShillAlarm }) {
                 {others.map((username, index) => (
                   <span key={username}>
                     {index === 0 ? '' : ', '}
-                    <PageLink className="link" to={`/operator/people/${username}`}>
-                      {username}
-                    </PageLink>
+                    <PersonLink username={username} />
                   </span>
                 ))}
               </span>
@@ -167,9 +165,7 @@ export function ShillAlarms({
         {alarms.map((alarm) => (
           <li key={alarm.id} className="border-b border-line py-3">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <PageLink className="link break-all font-strong" to={`/operator/people/${alarm.username}`}>
-                {alarm.username}
-              </PageLink>
+              <PersonLink username={alarm.username} className="break-all font-strong" />
               <span>Score {alarm.score}</span>
               {alarm.decision === null ? (
                 <span className="badge badge-outbid">Undecided</span>

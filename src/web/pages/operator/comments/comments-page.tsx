@@ -18,9 +18,9 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { INBOX_PATH } from '../inbox/inbox-address.ts';
-import { Person } from '../settlements/sale-table.tsx';
 import { moderating } from './moderate-comments.tsx';
 import { StaffPhotos } from './staff-photos.tsx';
+import { RowLink, RowPerson } from '#web/components/console/row-links.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Comments', isPrivate: true });
 
@@ -38,7 +38,6 @@ const KINDS: Readonly<Record<CommentKind, string>> = {
   reply: 'Reply',
   note: 'Staff note',
 };
-const LINK = 'inline-flex min-h-6 min-w-0 items-center underline-offset-4 hover:underline';
 
 const Macros = createContext<readonly Macro[]>([]);
 
@@ -59,9 +58,9 @@ const Text = ({ id, slug, text, images }: CommentRow) => (
 );
 
 const Vehicle = ({ slug, title }: CommentRow) => (
-  <PageLink to={`/operator/auctions/${slug}`} className={LINK}>
+  <RowLink to={`/operator/auctions/${slug}`} className="">
     {title}
-  </PageLink>
+  </RowLink>
 );
 
 function Status({ id, open_reports: reports, has_open_appeal: hasAppeal, removed_at: removedAt, ...row }: CommentRow) {
@@ -93,7 +92,7 @@ function Status({ id, open_reports: reports, has_open_appeal: hasAppeal, removed
 const COLUMNS: readonly Column<CommentRow>[] = [
   { id: 'comment', heading: 'Comment', isFixed: true, className: 'w-1/3 min-w-64', cell: Text },
   { id: 'vehicle', heading: 'Vehicle', className: 'min-w-44 max-lg:hidden', cell: Vehicle },
-  { id: 'author', heading: 'Author', cell: ({ author }) => <Person username={author} /> },
+  { id: 'author', heading: 'Author', cell: ({ author }) => <RowPerson username={author} /> },
   {
     id: 'kind',
     heading: 'Kind',

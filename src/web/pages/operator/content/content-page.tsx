@@ -13,6 +13,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { KIND_LABELS, STATE_LABELS } from './content-labels.ts';
+import { RowLink } from '#web/components/console/row-links.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Content', isPrivate: true });
 
@@ -32,12 +33,9 @@ function when(item: ContentItem) {
 }
 
 const Title = ({ kind, slug, title }: ContentItem) => (
-  <PageLink
-    to={`${PATH}/${kind}/${slug}`}
-    className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 [overflow-wrap:anywhere] hover:underline"
-  >
+  <RowLink to={`${PATH}/${kind}/${slug}`} className="font-strong [overflow-wrap:anywhere]">
     {title}
-  </PageLink>
+  </RowLink>
 );
 
 const State = ({ state }: ContentItem) => (

@@ -16,10 +16,10 @@ import { offerText, placeText, soldText } from '#web/components/dealer/dealer-la
 import { formatDay } from '#web/components/dealer/document-labels.ts';
 import { LicenceBadge } from '#web/components/dealer/licence-badge.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { APPLICATIONS, DEALERS_PATH, LICENCE_VIEWS } from './dealer-views.tsx';
+import { RowLink } from '#web/components/console/row-links.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Dealers', isPrivate: true });
 
@@ -38,12 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const Dealer = ({ slug, name, place }: OperatorDealerRow) => (
   <>
-    <PageLink
-      to={`${DEALERS_PATH}/${slug}`}
-      className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 hover:underline"
-    >
-      {name}
-    </PageLink>
+    <RowLink to={`${DEALERS_PATH}/${slug}`}>{name}</RowLink>
     <span className="block text-small text-ink-3">{placeText(place)}</span>
   </>
 );

@@ -13,10 +13,10 @@ import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { EMAIL_STATE_TEXTS, EmailBadge, PATH } from './email-badge.tsx';
+import { RowLink } from '#web/components/console/row-links.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Emails', isPrivate: true });
 
@@ -28,12 +28,9 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 const Subject = ({ id, subject }: Row) => (
-  <PageLink
-    to={`${PATH}/${encodeURIComponent(id)}`}
-    className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 [overflow-wrap:anywhere] hover:underline"
-  >
+  <RowLink to={`${PATH}/${encodeURIComponent(id)}`} className="font-strong [overflow-wrap:anywhere]">
     {subject}
-  </PageLink>
+  </RowLink>
 );
 
 const COLUMNS: readonly Column<Row>[] = [

@@ -9,10 +9,10 @@ import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Lost second factors', isPrivate: true });
 export const loader = ({ context }: LoaderFunctionArgs) => pageContext(context).client.call(listFactorResets);
@@ -51,9 +51,7 @@ function ResetItem({ reset, onDone }: { reset: FactorReset; onDone: (notice: str
   return (
     <li className="border-b border-line py-5">
       <h2 className="heading text-h4">
-        <PageLink className="link" to={`/operator/people/${reset.username}`}>
-          {reset.username}
-        </PageLink>
+        <PersonLink username={reset.username} />
       </h2>
       <p className="mt-1 text-small text-ink-2">
         Requested by {reset.requested_by} on <TimeText at={reset.requested_at} />

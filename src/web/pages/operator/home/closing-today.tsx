@@ -7,7 +7,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { Table } from '#web/components/ui/table.tsx';
 import { useUser } from '#web/root-data.ts';
-import { RowLink } from './row-link.tsx';
+import { RowLink } from '#web/components/console/row-links.tsx';
 
 const LIVE_BY_CLOSE = '/operator/auctions?state=live&sort=closes';
 
@@ -29,7 +29,9 @@ export function ClosingToday({ closing: { total, items }, zone }: { closing: Clo
             {items.map((item) => (
               <tr key={item.slug}>
                 <td>
-                  <RowLink to={`/operator/auctions/${item.slug}`}>{item.title}</RowLink>
+                  <RowLink to={`/operator/auctions/${item.slug}`} isTall>
+                    {item.title}
+                  </RowLink>
                   <span className="block text-small text-ink-3">
                     {formatTime(Date.parse(item.closes_at), 'time', zone)}
                   </span>

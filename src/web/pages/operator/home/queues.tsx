@@ -2,7 +2,7 @@ import type { Queue, QueueName } from '#contract/console-home.ts';
 import { ageText } from '#web/components/console/age-text.ts';
 import { Section } from '#web/components/ui/section.tsx';
 import { Table } from '#web/components/ui/table.tsx';
-import { RowLink } from './row-link.tsx';
+import { RowLink } from '#web/components/console/row-links.tsx';
 
 const QUEUE_PAGES: Readonly<Record<QueueName, { readonly title: string; readonly to: string }>> = {
   disputes: { title: 'Disputes to decide', to: '/operator/disputes' },
@@ -29,7 +29,9 @@ function Row({ title, to, count, note, late = 0, oldest = null }: RowProps) {
   return (
     <tr>
       <td>
-        <RowLink to={to}>{title}</RowLink>
+        <RowLink to={to} isTall>
+          {title}
+        </RowLink>
         {note === undefined ? null : <span className="block text-small text-ink-3">{note}</span>}
       </td>
       <td className={`num data ${count === 0 ? 'text-ink-3' : ''}`}>{count}</td>

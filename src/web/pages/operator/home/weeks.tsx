@@ -4,7 +4,7 @@ import { formatCount, formatMoney } from '#contract/format/money.ts';
 import { Section } from '#web/components/ui/section.tsx';
 import { Table } from '#web/components/ui/table.tsx';
 import { changeText, percentText } from './change-text.ts';
-import { RowLink } from './row-link.tsx';
+import { RowLink } from '#web/components/console/row-links.tsx';
 
 const FIGURES: readonly {
   readonly title: string;
@@ -57,7 +57,9 @@ export function Weeks({ weeks }: { weeks: NonNullable<ConsoleHome['weeks']> }) {
         {FIGURES.map(({ title, to, text, value }) => (
           <tr key={title}>
             <td>
-              <RowLink to={to(from)}>{title}</RowLink>
+              <RowLink to={to(from)} isTall>
+                {title}
+              </RowLink>
             </td>
             <td className="num data">{text(now)}</td>
             <td className="num data text-ink-2">{text(before)}</td>

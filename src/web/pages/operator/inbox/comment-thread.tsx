@@ -7,6 +7,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { StaffPhotos } from '../comments/staff-photos.tsx';
 import { Choices, type Given, ReasonChoice, Reports, usedFor } from './decide-reports.tsx';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 interface AppealProps {
   id: string;
@@ -56,10 +57,7 @@ export function CommentMessage({ item, macros, onDone }: MessageProps) {
   return (
     <article aria-label={`Comment by ${item.author}`}>
       <p className="text-small text-ink-3">
-        <PageLink className="link" to={`/operator/people/${item.author}`}>
-          {item.author}
-        </PageLink>
-        , <TimeText at={item.posted_at} />, on{' '}
+        <PersonLink username={item.author} />, <TimeText at={item.posted_at} />, on{' '}
         <PageLink className="link" to={`/auctions/${item.slug}#comment-${item.comment_id}`}>
           {item.title}
         </PageLink>

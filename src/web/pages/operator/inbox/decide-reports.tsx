@@ -5,7 +5,7 @@ import type { Macro } from '#contract/inbox.ts';
 import type { MacroUse } from '#contract/inbox-kinds.ts';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { ActionForm, ErrorSummary, Select, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 const OWN = 'own';
 const NONE = '';
@@ -174,9 +174,7 @@ export function Reports({ reports }: { reports: ModerationItem['reports'] }) {
       {reports.map((report) => (
         <li key={report.reporter}>
           <span className="badge badge-warn">{REPORT_LABELS[report.code]}</span>{' '}
-          <PageLink className="link" to={`/operator/people/${report.reporter}`}>
-            {report.reporter}
-          </PageLink>
+          <PersonLink username={report.reporter} />
           {report.note === '' ? '' : `: “${report.note}”`}
         </li>
       ))}

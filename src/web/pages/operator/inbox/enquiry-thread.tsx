@@ -14,6 +14,7 @@ import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { useUser } from '#web/root-data.ts';
 import { type InboxParameters, threadAddress } from './inbox-address.ts';
 import { FactList } from '#web/components/ui/fact-list.tsx';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 export const ANSWER_FIELD = 'answer';
 
@@ -154,14 +155,7 @@ export function Sender({ enquiry }: { enquiry: Enquiry }) {
       </a>,
     ],
     ['Phone', enquiry.phone === '' ? null : enquiry.phone],
-    [
-      'Account',
-      enquiry.username === null ? null : (
-        <PageLink key="account" className="link" to={`/operator/people/${enquiry.username}`}>
-          {enquiry.username}
-        </PageLink>
-      ),
-    ],
+    ['Account', enquiry.username === null ? null : <PersonLink key="account" username={enquiry.username} />],
   ] as const;
   return (
     <FactList

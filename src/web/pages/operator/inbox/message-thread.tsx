@@ -7,6 +7,7 @@ import { MessageList } from '#web/components/conversation/messages.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Reports } from './decide-reports.tsx';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 /** The conversation, once it was read with a reason. Another message starts without it. */
 export function useReadConversation(item: ReportedMessage | null) {
@@ -28,10 +29,7 @@ export function PrivateMessage({ item, read: { conversation, setConversation }, 
   return (
     <article aria-label={`Private message by ${item.author}`}>
       <p className="text-small text-ink-3">
-        <PageLink className="link" to={`/operator/people/${item.author}`}>
-          {item.author}
-        </PageLink>
-        , <TimeText at={item.sent_at} />, in the sale of the{' '}
+        <PersonLink username={item.author} />, <TimeText at={item.sent_at} />, in the sale of the{' '}
         <PageLink className="link" to={`/auctions/${item.slug}`}>
           {item.title}
         </PageLink>

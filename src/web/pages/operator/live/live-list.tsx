@@ -10,8 +10,8 @@ import { StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useBadges } from '#web/components/badge/use-badges.ts';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { LIVE_FILTERS, LIVE_PATH } from './live-filters.ts';
+import { RowLink } from '#web/components/console/row-links.tsx';
 
 const ROW_PICTURE = { width: 56, height: 36 } as const;
 /** When the list was read. */
@@ -47,12 +47,7 @@ function Badges({ row }: { row: LiveAuctionRow }) {
 }
 
 const Name = ({ row: { slug, title } }: { row: LiveAuctionRow }) => (
-  <PageLink
-    to={`/operator/auctions/${slug}`}
-    className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline"
-  >
-    {title}
-  </PageLink>
+  <RowLink to={`/operator/auctions/${slug}`}>{title}</RowLink>
 );
 
 const Leader = ({ row }: { row: LiveAuctionRow }) => (

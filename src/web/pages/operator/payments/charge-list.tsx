@@ -10,6 +10,7 @@ import { Field } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { refusedHere } from '#web/problems.ts';
 import { STATE_LABELS } from './payment-labels.ts';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
 const REFUNDS: Readonly<Record<OperatorCharge['refunds'][number]['state'], string>> = {
@@ -132,11 +133,8 @@ export function ChargeList({
               </PageLink>
             </p>
             <p className="text-small text-ink-2">
-              {charge.purpose === 'premium' ? 'Premium' : 'Seller fee'} from{' '}
-              <PageLink className="link" to={`/operator/people/${charge.username}`}>
-                {charge.username}
-              </PageLink>
-              , <TimeText at={charge.created_at} />
+              {charge.purpose === 'premium' ? 'Premium' : 'Seller fee'} from <PersonLink username={charge.username} />,{' '}
+              <TimeText at={charge.created_at} />
               {charge.tax.amount === 0 ? null : `, with ${charge.tax_text} of ${exact(charge.tax)}`}
             </p>
             {charge.decline === null ? null : <p className="text-small text-stop">{charge.decline}</p>}

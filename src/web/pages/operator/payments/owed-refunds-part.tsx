@@ -9,6 +9,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { DecisionDetails } from './decision-details.tsx';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 interface DecisionProps {
   refund: OwedRefund;
@@ -78,11 +79,7 @@ export function OwedRefundsPart({
         {items.map((refund) => (
           <li key={refund.id} className="border-b border-line py-3">
             <p className="font-strong">
-              {formatMoney(refund.amount, { cents: true })} to{' '}
-              <PageLink className="link" to={`/operator/people/${refund.username}`}>
-                {refund.username}
-              </PageLink>
-              ,{' '}
+              {formatMoney(refund.amount, { cents: true })} to <PersonLink username={refund.username} />,{' '}
               <PageLink className="link" to={`/operator/settlements/${refund.slug}`}>
                 {refund.title}
               </PageLink>

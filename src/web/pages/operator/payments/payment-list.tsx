@@ -13,12 +13,12 @@ import { ExportLink } from '#web/components/console/export-link.tsx';
 import { SavedViews, ViewSaver } from '#web/components/console/saved-views.tsx';
 import { viewParameters } from '#web/components/console/table-view.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useSiteCurrency, useUser } from '#web/root-data.ts';
 import { ActiveFilters, FilterForm, StatusChips } from './payment-filters.tsx';
 import { COLUMN_LABELS, KIND_LABELS, STATE_LABELS } from './payment-labels.ts';
 import { REMINDING_PAYERS } from './remind-payers.tsx';
 import { type LoadedPayments, queryOf } from './read-payments.ts';
+import { RowLink, RowPerson } from '#web/components/console/row-links.tsx';
 
 const PATH = '/operator/payments';
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
@@ -28,16 +28,11 @@ function Status({ state }: Pick<PaymentRow, 'state'>) {
   return <span className={`badge ${badge}`}>{word}</span>;
 }
 
-const Person = ({ username }: Pick<PaymentRow, 'username'>) =>
+const Payer = ({ username }: Pick<PaymentRow, 'username'>) =>
   username === null ? (
     <span className="text-ink-3">Former member</span>
   ) : (
-    <PageLink
-      to={`/operator/people/${username}`}
-      className="inline-flex min-h-6 items-center break-all underline-offset-4 hover:underline"
-    >
-      {username}
-    </PageLink>
+    <RowPerson username={username} className="break-all" />
   );
 
 const COLUMNS: readonly Column<PaymentRow>[] = [
@@ -48,13 +43,10 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
     className: 'whitespace-nowrap',
     isSortable: true,
     cell: ({ charge_id: id, created_at: at, title }) => (
-      <PageLink
-        to={`${PATH}/${id}`}
-        className="inline-flex min-h-6 items-center font-strong underline-offset-4 hover:underline"
-      >
+      <RowLink to={`${PATH}/${id}`}>
         <TimeText at={at} form="date" />
         <span className="sr-only">, {title}</span>
-      </PageLink>
+      </RowLink>
     ),
   },
   {
@@ -68,18 +60,15 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
     id: 'person',
     heading: COLUMN_LABELS.person,
     className: 'min-w-32 max-md:hidden',
-    cell: ({ username }) => <Person username={username} />,
+    cell: ({ username }) => <Payer username={username} />,
   },
   {
     id: 'auction',
     heading: COLUMN_LABELS.auction,
     cell: ({ slug, title }) => (
-      <PageLink
-        to={`/operator/auctions/${slug}`}
-        className="inline-flex min-h-6 items-center underline-offset-4 hover:underline"
-      >
+      <RowLink to={`/operator/auctions/${slug}`} className="">
         {title}
-      </PageLink>
+      </RowLink>
     ),
   },
   {
@@ -116,17 +105,12 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
 
 const cardOf = (row: PaymentRow) => (
   <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
-    <PageLink
-      to={`${PATH}/${row.charge_id}`}
-      className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 hover:underline"
-    >
-      {row.title}
-    </PageLink>
+    <RowLink to={`${PATH}/${row.charge_id}`}>{row.title}</RowLink>
     <span className="data text-right">{exact(row.amount)}</span>
     <p className="min-w-0 text-small text-ink-2">
       {KIND_LABELS[row.kind]}, <TimeText at={row.created_at} form="date" />
       <br />
-      <Person username={row.username} />
+      <Payer username={row.username} />
     </p>
     <span className="justify-self-end">
       <Status state={row.state} />

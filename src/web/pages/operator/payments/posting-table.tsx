@@ -1,7 +1,7 @@
 import { countOf, formatMoney } from '#contract/format/money.ts';
 import type { Posting } from '#contract/payments.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
 
@@ -20,10 +20,7 @@ export function PostingTable({ postings, total }: { postings: readonly Posting[]
                 <TimeText at={posting.posted_at} form="record" />
                 {posting.username === null ? null : (
                   <>
-                    ,{' '}
-                    <PageLink className="link" to={`/operator/people/${posting.username}`}>
-                      {posting.username}
-                    </PageLink>
+                    , <PersonLink username={posting.username} />
                   </>
                 )}
               </p>

@@ -12,12 +12,12 @@ import { listCount, type ListDeclaration, SavedList } from '#web/components/cons
 import { PeriodFields, readPeriodFields } from '#web/components/console/period-fields.tsx';
 import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { problemOf, statusOf } from '#web/problems.ts';
 import { POSTING_LABELS } from './payment-labels.ts';
 import { PaymentViews, POSTINGS_PATH } from './payment-views.tsx';
+import { RowLink, RowPerson } from '#web/components/console/row-links.tsx';
 
 const INVALID = 422;
 const NO_PAGE = { total: 0, total_is_minimum: false, next_cursor: null, time_zone: 'UTC' };
@@ -68,23 +68,13 @@ const What = ({ text, charge_id: charge }: Posting) =>
   charge === null ? (
     <span className="font-strong">{text}</span>
   ) : (
-    <PageLink
-      to={`/operator/payments/${charge}`}
-      className="inline-flex min-h-6 items-center font-strong underline-offset-4 [overflow-wrap:anywhere] hover:underline"
-    >
+    <RowLink to={`/operator/payments/${charge}`} className="font-strong [overflow-wrap:anywhere]">
       {text}
-    </PageLink>
+    </RowLink>
   );
 
 const Person = ({ username }: Pick<Posting, 'username'>) =>
-  username === null ? null : (
-    <PageLink
-      to={`/operator/people/${username}`}
-      className="inline-flex min-h-6 items-center whitespace-nowrap underline-offset-4 hover:underline"
-    >
-      {username}
-    </PageLink>
-  );
+  username === null ? null : <RowPerson username={username} className="whitespace-nowrap" />;
 
 const COLUMNS: readonly Column<Posting>[] = [
   { id: 'text', heading: 'Posting', isFixed: true, cell: What },

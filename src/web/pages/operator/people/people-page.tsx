@@ -15,8 +15,8 @@ import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageMeta } from '#web/page-meta.ts';
+import { RowPerson } from '#web/components/console/row-links.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'People', isPrivate: true });
 
@@ -46,14 +46,7 @@ const BADGES: Readonly<Record<PersonStatus, string>> = {
   with_card: 'badge-met',
 };
 
-const Username = ({ username }: Person) => (
-  <PageLink
-    to={`${PATH}/${username}`}
-    className="inline-flex min-h-6 items-center break-all font-strong underline-offset-4 hover:underline"
-  >
-    {username}
-  </PageLink>
-);
+const Username = ({ username }: Person) => <RowPerson username={username} className="break-all font-strong" />;
 
 function Bidding(person: Person) {
   const status = statusOf(person);

@@ -32,6 +32,7 @@ import { SectionLinks, Sections } from './sections.tsx';
 import { UserActions, Notes, Sessions } from './moderation.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { FactList } from '#web/components/ui/fact-list.tsx';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 const ENTRIES = 20;
 
@@ -149,9 +150,7 @@ export default function PaddlePage() {
             <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
               {file.connected.map((username) => (
                 <li key={username}>
-                  <PageLink className="link" to={`/operator/people/${username}`}>
-                    {username}
-                  </PageLink>
+                  <PersonLink username={username} />
                 </li>
               ))}
             </ul>

@@ -8,6 +8,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { KIND_LABELS, STATE_LABELS } from '../payments/payment-labels.ts';
+import { RowLink } from '#web/components/console/row-links.tsx';
 
 type Section = PersonOverview['sections'][number];
 
@@ -103,12 +104,9 @@ function Item({ item, of }: { item: PersonSectionItem; of: Presentation }) {
         {of.to === undefined ? (
           <span className="font-medium">{item.title}</span>
         ) : (
-          <PageLink
-            to={of.to(item)}
-            className="inline-flex min-h-6 items-center font-medium underline-offset-4 hover:underline"
-          >
+          <RowLink to={of.to(item)} className="font-medium">
             {item.title}
-          </PageLink>
+          </RowLink>
         )}
         {about === '' ? null : <span className="block text-small text-ink-2">{about}</span>}
       </span>

@@ -24,6 +24,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { mayReview } from './decide.tsx';
 import { addressOfReview } from './queue.tsx';
+import { RowLink, RowPerson } from '#web/components/console/row-links.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Review', isPrivate: true });
 
@@ -35,14 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...list, rows: list.rows.map((row): Row => ({ ...row, age: ageOf(row) })) };
 }
 
-const Vehicle = ({ slug, title }: Row) => (
-  <PageLink
-    to={addressOfReview(slug)}
-    className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 hover:underline"
-  >
-    {title}
-  </PageLink>
-);
+const Vehicle = ({ slug, title }: Row) => <RowLink to={addressOfReview(slug)}>{title}</RowLink>;
 
 const Waiting = ({ age, group, is_late: isLate }: Row) =>
   group === null ? null : (
@@ -69,11 +63,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'seller',
     heading: 'Seller',
     className: 'break-all max-lg:hidden',
-    cell: ({ seller }) => (
-      <PageLink to={`/operator/people/${seller}`} className="inline-flex min-h-6 items-center hover:underline">
-        {seller}
-      </PageLink>
-    ),
+    cell: ({ seller }) => <RowPerson username={seller} className="" />,
   },
   {
     id: 'reviewer',

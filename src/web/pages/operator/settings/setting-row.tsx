@@ -6,6 +6,7 @@ import type { SettingChange } from '#contract/settings-form.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 /** The audit log is searched by words, and a setting's name consists of some. */
 const auditAddress = (name: SettingName) =>
@@ -16,13 +17,7 @@ export function LastChange({ name, change }: { name: SettingName; change: Settin
   return (
     <p>
       Changed <TimeText at={change.changed_at} form="date" /> by{' '}
-      {change.changed_by === null ? (
-        A_FORMER_MEMBER
-      ) : (
-        <PageLink className="link" to={`/operator/people/${change.changed_by}`}>
-          {change.changed_by}
-        </PageLink>
-      )}
+      {change.changed_by === null ? A_FORMER_MEMBER : <PersonLink username={change.changed_by} />}
       {' · '}
       <PageLink className="link" to={auditAddress(name)}>
         Audit log<span className="sr-only"> of this setting</span>

@@ -1,8 +1,8 @@
 import { A_FORMER_MEMBER } from '#contract/member-names.ts';
 import type { SettingsVersion } from '#contract/settings-form.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { settingText } from '#web/components/console/setting-text.ts';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 export function Versions({ versions }: { versions: readonly SettingsVersion[] }) {
   if (versions.length === 0)
@@ -15,14 +15,7 @@ export function Versions({ versions }: { versions: readonly SettingsVersion[] })
             <strong className="font-strong">Version {version.version}</strong>
             <span className="text-ink-2">
               {' '}
-              by{' '}
-              {version.changed_by === null ? (
-                A_FORMER_MEMBER
-              ) : (
-                <PageLink className="link" to={`/operator/people/${version.changed_by}`}>
-                  {version.changed_by}
-                </PageLink>
-              )}
+              by {version.changed_by === null ? A_FORMER_MEMBER : <PersonLink username={version.changed_by} />}
             </span>
           </p>
           <p className="text-small text-ink-3">

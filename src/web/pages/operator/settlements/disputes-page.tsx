@@ -17,9 +17,9 @@ import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { PATH as SETTLEMENTS, Person } from './sale-table.tsx';
+import { PATH as SETTLEMENTS } from './sale-table.tsx';
+import { RowLink, RowPerson } from '#web/components/console/row-links.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Disputes', isPrivate: true });
 
@@ -31,14 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...list, rows: list.rows.map((row): Row => ({ ...row, age: ageOf(row) })) };
 }
 
-const Vehicle = ({ slug, title }: Row) => (
-  <PageLink
-    to={`${SETTLEMENTS}/${slug}`}
-    className="inline-flex min-h-6 min-w-0 items-center font-strong underline-offset-4 hover:underline"
-  >
-    {title}
-  </PageLink>
-);
+const Vehicle = ({ slug, title }: Row) => <RowLink to={`${SETTLEMENTS}/${slug}`}>{title}</RowLink>;
 
 const SIDES = { buyer: 'Buyer', seller: 'Seller' } as const;
 
@@ -71,13 +64,13 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'buyer',
     heading: 'Buyer',
     className: 'max-lg:hidden',
-    cell: ({ buyer }) => <Person username={buyer} />,
+    cell: ({ buyer }) => <RowPerson username={buyer} />,
   },
   {
     id: 'seller',
     heading: 'Seller',
     className: 'max-lg:hidden',
-    cell: ({ seller }) => <Person username={seller} />,
+    cell: ({ seller }) => <RowPerson username={seller} />,
   },
   { id: 'by', heading: 'Opened by', cell: ({ opened_by: by }) => SIDES[by] },
   {

@@ -1,4 +1,3 @@
-import { FORMER_MEMBER } from '#contract/member-names.ts';
 import { SALE_SORTS } from '#contract/console-sorts.ts';
 import { remindLateSales } from '#contract/endpoints/settlements.ts';
 import { countOf, formatCount, formatMoney } from '#contract/format/money.ts';
@@ -11,25 +10,11 @@ import type { ListDeclaration } from '#web/components/console/list-page.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
 import { SaleBadges } from '#web/components/settlement/sale-row.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
+import { RowLink, RowPerson } from '#web/components/console/row-links.tsx';
 
 export const PATH = '/operator/settlements';
-const LINK = 'inline-flex min-h-6 items-center underline-offset-4 hover:underline';
 
-const Vehicle = ({ slug, title }: OperatorSaleRow) => (
-  <PageLink to={`${PATH}/${slug}`} className={`${LINK} min-w-0 font-strong`}>
-    {title}
-  </PageLink>
-);
-
-export const Person = ({ username }: { username: string }) =>
-  username === FORMER_MEMBER ? (
-    <span className="text-ink-3">{username}</span>
-  ) : (
-    <PageLink to={`/operator/people/${username}`} className={`${LINK} break-words`}>
-      {username}
-    </PageLink>
-  );
+const Vehicle = ({ slug, title }: OperatorSaleRow) => <RowLink to={`${PATH}/${slug}`}>{title}</RowLink>;
 
 function Due({ row }: { row: OperatorSaleRow }) {
   if (row.disputed_since !== null)
@@ -62,7 +47,7 @@ const COLUMNS: readonly Column<OperatorSaleRow>[] = [
     id: 'buyer',
     heading: 'Buyer',
     className: 'max-md:hidden',
-    cell: ({ buyer }) => <Person username={buyer} />,
+    cell: ({ buyer }) => <RowPerson username={buyer} />,
   },
   {
     id: 'seller',
@@ -70,7 +55,7 @@ const COLUMNS: readonly Column<OperatorSaleRow>[] = [
     className: 'max-md:hidden',
     cell: ({ seller, dealer }) => (
       <>
-        <Person username={seller} />
+        <RowPerson username={seller} />
         {dealer === null ? null : <p className="text-small text-ink-3">{dealer}</p>}
       </>
     ),
@@ -93,7 +78,7 @@ const COLUMNS: readonly Column<OperatorSaleRow>[] = [
     id: 'owner',
     heading: 'Owner',
     className: '!pl-5 max-xl:hidden',
-    cell: ({ owner }) => (owner === null ? null : <Person username={owner} />),
+    cell: ({ owner }) => (owner === null ? null : <RowPerson username={owner} />),
   },
 ];
 
@@ -106,7 +91,7 @@ const cardOf = (row: OperatorSaleRow) => (
       <Due row={row} />
       {turnText(row) === '' ? null : `, waiting for ${turnText(row).toLowerCase()}`}
       <br />
-      <Person username={row.buyer} /> from <Person username={row.seller} />
+      <RowPerson username={row.buyer} /> from <RowPerson username={row.seller} />
       {row.owner === null ? null : `, owner ${row.owner}`}
     </p>
     <span className="col-span-2">

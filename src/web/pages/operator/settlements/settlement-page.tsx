@@ -26,6 +26,7 @@ import { browserClient } from '#web/api.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { StaffActions } from './staff-actions.tsx';
+import { PersonLink } from '#web/components/console/row-links.tsx';
 
 const ENTRIES = 20;
 
@@ -181,9 +182,7 @@ function SecondChances({ chances }: { chances: OperatorSale['second_chances'] })
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-2.5"
           >
             <span>
-              <PageLink className="link" to={`/operator/people/${chance.username}`}>
-                {chance.username}
-              </PageLink>{' '}
+              <PersonLink username={chance.username} />{' '}
               {{ offered: 'offered', accepted: 'accepted', declined: 'declined', lapsed: 'no answer' }[chance.state]}{' '}
               <span className="data">
                 <Money value={chance.price} />

@@ -13,7 +13,7 @@ import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { useUser } from '#web/root-data.ts';
 import { DecideDispute } from './decide-dispute.tsx';
 import { consequenceOf } from './sale-consequences.ts';
-import { Person } from './sale-table.tsx';
+import { RowPerson } from '#web/components/console/row-links.tsx';
 
 interface ActionsProps {
   slug: string;
@@ -178,7 +178,7 @@ function Owner({ slug, owner, owners, onDone }: OwnerProps) {
           ) : isYours ? (
             'You'
           ) : (
-            <Person username={owner} />
+            <RowPerson username={owner} />
           )}
         </p>
         {isYours ? (

@@ -14,9 +14,8 @@ import { type ListDeclaration, ListPage } from '#web/components/console/list-pag
 import type { Selection } from '#web/components/console/selection.tsx';
 import { DeliveryBadge, WebhookBadge } from '#web/components/partners/badges.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { Person } from '../settlements/sale-table.tsx';
+import { RowLink, RowPerson } from '#web/components/console/row-links.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Webhooks', isPrivate: true });
 
@@ -25,7 +24,6 @@ type Row = StaffDeliveryRow;
 export const loader = (args: LoaderFunctionArgs) =>
   loadList(args, WEBHOOKS, ({ call }, query) => call(listDeliveriesForStaff, { query }));
 
-const LINK = 'inline-flex min-h-6 min-w-0 items-center underline-offset-4 [overflow-wrap:anywhere] hover:underline';
 const KINDS = Object.fromEntries(WEBHOOK_EVENT_KINDS.map((kind) => [kind, kind])) as Readonly<
   Record<WebhookEventKind, string>
 >;
@@ -36,9 +34,9 @@ const Vehicle = ({ slug }: Row) =>
   slug === null ? (
     <span className="text-ink-3">Test event</span>
   ) : (
-    <PageLink to={`/operator/auctions/${slug}`} className={LINK}>
+    <RowLink to={`/operator/auctions/${slug}`} className="[overflow-wrap:anywhere]">
       {slug}
-    </PageLink>
+    </RowLink>
   );
 
 const Endpoint = ({ host, endpoint_state: state }: Row) => (
@@ -50,11 +48,11 @@ const Endpoint = ({ host, endpoint_state: state }: Row) => (
 
 const Owner = ({ owner, dealer }: Row) =>
   dealer === null ? (
-    <Person username={owner ?? ''} />
+    <RowPerson username={owner ?? ''} />
   ) : (
-    <PageLink to={`/operator/dealers/${dealer.slug}`} className={LINK}>
+    <RowLink to={`/operator/dealers/${dealer.slug}`} className="[overflow-wrap:anywhere]">
       {dealer.name}
-    </PageLink>
+    </RowLink>
   );
 
 const responseOf = ({ last_status: status, last_error: error, attempts }: Row): string =>
