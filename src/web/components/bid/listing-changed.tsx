@@ -31,7 +31,7 @@ export function ListingChanged() {
   );
 }
 
-/** What changed, and which bids remain. Shown after a reload too, until the next bid. */
+/** Says what changed and which bids remain. Shown after a reload too, until the next bid. */
 function Withdrawn({ withdrawn, isJustDone }: { withdrawn: You['withdrawn']; isJustDone: boolean }) {
   const {
     live: { tick },

@@ -82,7 +82,7 @@ const fieldLabel = (path: string): string =>
     .map((name) => knownLabel(name) ?? plainName(name))
     .join(' › ');
 
-/** What an entry of the audit log changed, in words. */
+/** Describes what an entry of the audit log changed. */
 export function changesOf(before: unknown, after: unknown, format: AuditFormat): AuditChange[] {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const [was, is] = [

@@ -16,7 +16,7 @@ export type BulkReport = <Of extends Item>(
   result: { readonly items: readonly Of[] },
   /** “3 sales reminded.” */
   textOf: (count: number) => string,
-  /** What to do about a refusal. */
+  /** Helps with a refusal. */
   helpOf?: (item: Of) => ReactNode,
 ) => void;
 
@@ -90,9 +90,9 @@ interface BulkActionProps<Of extends Item> {
   button: string;
   busy: string;
   run: (text: TextReader) => Promise<{ readonly items: readonly Of[] }>;
-  /** What was done, by its count. */
+  /** Says how many rows changed: “3 sales reminded.” */
   done: (count: number) => string;
-  /** What to do about a refusal. */
+  /** Helps with a refusal. */
   helpOf?: (item: Of) => ReactNode;
   /** Says what will happen, and to how many. */
   children: ReactNode;

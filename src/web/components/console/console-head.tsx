@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { Nothing } from '#web/components/ui/nothing.tsx';
 
 interface ConsoleHeadProps {
   title: string;
@@ -48,16 +49,7 @@ export function ConsolePage({ note, actions, className = 'px-4 py-4 lg:px-6', ch
   );
 }
 
-export function Nothing({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <div className="border-y border-line py-10">
-      <p className="heading text-h3">{title}</p>
-      {children === undefined ? null : <p className="mt-2 max-w-prose text-ink-2">{children}</p>}
-    </div>
-  );
-}
-
-/** Of a list that a search or filters have emptied. A search that finds nothing says what it searches. */
+/** In place of a list that a search or filters have emptied. A search that finds nothing says what it searches. */
 export function NothingFound({ of, hint }: { of: string; hint: string | null }) {
   return <Nothing title={`No ${of} found`}>{hint ?? 'Nothing matches these filters. Change one to see more.'}</Nothing>;
 }

@@ -34,7 +34,7 @@ export interface DataTableProps<Row> {
   /** The form of a row on phones, in place of the table. */
   readonly card?: ((row: Row) => ReactNode) | undefined;
   readonly selection?: Selection<Row> | undefined;
-  /** What single keys do to the row that has the focus. */
+  /** Single-key actions on the focused row. */
   readonly rowKeys?: Readonly<Record<string, RowKey<Row>>>;
   /** At the end of each row. */
   readonly rowMenu?: (row: Row) => ReactNode;

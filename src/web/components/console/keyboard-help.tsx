@@ -22,7 +22,7 @@ export function KeyboardHelp({
 }: {
   canSelect: boolean;
   canChangeAll: boolean;
-  /** What the table adds for the row that has the focus. */
+  /** The table's own keys for the focused row. */
   ofRow: KeyTexts;
 }) {
   const keys: KeyTexts = [

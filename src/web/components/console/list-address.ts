@@ -14,7 +14,6 @@ export interface Choice<Value extends string = string> {
   readonly values: Readonly<Record<Value, string>>;
 }
 export type Choices = Readonly<Record<string, Choice>>;
-/** As in the address. */
 export type ListFilter<C extends Choices> = { readonly q: string | null } & {
   readonly [Name in keyof C]: (keyof C[Name]['values'] & string) | null;
 };
@@ -66,7 +65,7 @@ export async function loadList<const C extends Choices, Sort extends string, Row
   return { ...list, page, rows, saved };
 }
 
-/** Of the file that has what the list shows. */
+/** The query of a CSV file with the rows of the list. */
 export const fileQuery = <Filter extends object, Sort extends string>({
   filter,
   view,

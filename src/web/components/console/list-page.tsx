@@ -5,7 +5,7 @@ import type { SavedView, SaveView } from '#contract/saved-views.ts';
 import { formatUpTo } from '#contract/format/money.ts';
 import { addressOf } from './address.ts';
 import { BulkOutcome } from './bulk-action.tsx';
-import { ConsolePage, Nothing, NothingFound, Pages, ViewChips } from './console-head.tsx';
+import { ConsolePage, NothingFound, Pages, ViewChips } from './console-head.tsx';
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx';
 import { ExportLink } from './export-link.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -13,8 +13,8 @@ import { FILTER_FORM, Filters } from './filter-panel.tsx';
 import type { Choices } from './list-address.ts';
 import { SavedViews, ViewSaver } from './saved-views.tsx';
 import { type TableView, viewParameters } from './table-view.ts';
+import { Nothing } from '#web/components/ui/nothing.tsx';
 
-/** What a list of the console is, as data. */
 export interface ListDeclaration<Row, List extends string = SaveView['list']> {
   readonly list: List;
   readonly title: string;
@@ -33,9 +33,9 @@ export interface ListDeclaration<Row, List extends string = SaveView['list']> {
   readonly empty: readonly [title: string, text: string];
   /** Instead of `empty`, by the value of the chips. Without one, an empty list was narrowed. */
   readonly emptyChips?: Readonly<Record<string, ListDeclaration<Row>['empty']>>;
-  /** What a search finds. Shown when it finds nothing. */
+  /** Explains what a search covers. Shown when it finds nothing. */
   readonly searchHint: string;
-  /** Of a filter that is no choice, as a chip that removes it. */
+  /** Names a filter that isn't one of `choices`, for the chip that removes it. */
   readonly filterText?: (name: string, value: string) => string;
 }
 
@@ -53,15 +53,13 @@ interface ListProps<Row> extends Pick<
   readonly page: { readonly next_cursor: string | null };
   /** The address of the list's file, which needs a fresh proof of who asks, or its link. */
   readonly file?: string | ReactElement;
-  /** What saves the view. */
   readonly save?: ReactNode;
   /** Filters that are no choices, beside the search. */
   readonly fields?: ReactNode;
-  /** Of the chips, by value: those without one are left out, and all rows are under ''. */
+  /** By the value of a chip; '' is all rows. Chips without a count are left out. */
   readonly counts?: Readonly<Record<string, string | null>> | undefined;
   /** Chips before those of the choice, which lead to other pages. */
   readonly links?: readonly { readonly text: string; readonly to: string; readonly count?: number }[];
-  /** Between the filters and the table. */
   readonly children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface Period {
   readonly to: string | null;
 }
 
-/** As in the address. Invalid days are left out. */
+/** Invalid days are left out. */
 export function readPeriodFields(search: URLSearchParams): Period {
   const day = (name: string) => {
     const [found] = DAY.exec(search.get(name) ?? '') ?? [];

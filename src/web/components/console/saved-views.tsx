@@ -13,12 +13,12 @@ const FAILED = 'Not saved. Please try again.';
 interface SavedViewsProps {
   list: SaveView['list'];
   path: string;
-  /** Of the list as it is shown now: filters, order and columns. */
+  /** The list's current filters, order and columns. */
   parameters: Readonly<Record<string, string | null>>;
   views: readonly SavedView[];
 }
 
-/** As the server writes it: sorted, and without what is empty. */
+/** Sorted and without empty values, as the server writes it. */
 function queryOf(parameters: SavedViewsProps['parameters']): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === null || value === '' ? [] : [[name, value] satisfies [string, string]],

@@ -8,10 +8,11 @@ import { useUser } from '#web/root-data.ts';
 import { addressOf } from './address.ts';
 import { beginsPage, CONSOLE_COMMANDS, CONSOLE_PAGES, isNamed } from './console-commands.ts';
 import { readRecent, type RecentlyFound } from './recent-found.ts';
+import { runLater } from '#web/run-later.ts';
 
 const QUERY_DELAY_MS = 150;
 const MIN_QUERY_LENGTH = 2;
-/** With this many of a kind there may be more: the group ends with a link to the list. */
+/** A group of this size may not be complete, so it ends with a link to the list. */
 const MAX_OF_A_KIND = 6;
 
 export interface Found extends RecentlyFound {
@@ -71,21 +72,16 @@ export function useFound(): {
   const isAsking = wanted.length >= MIN_QUERY_LENGTH || /^\d$/.test(wanted);
   useEffect(() => {
     if (!isAsking) return undefined;
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      void browserClient
-        .call(findForStaff, { query: { q: wanted }, signal: stop.signal })
+    return runLater(QUERY_DELAY_MS, (signal) =>
+      browserClient
+        .call(findForStaff, { query: { q: wanted }, signal })
         .then(({ items }) => items)
         .catch(() => null)
         .then((items) => {
-          if (stop.signal.aborted) return;
+          if (signal.aborted) return;
           setAsked({ text: wanted, items: items ?? [], hasFailed: items === null });
-        });
-    }, QUERY_DELAY_MS);
-    return () => {
-      stop.abort();
-      clearTimeout(timer);
-    };
+        }),
+    );
   }, [wanted, isAsking]);
   const groups = useMemo(() => {
     const open = (of: typeof CONSOLE_COMMANDS) =>

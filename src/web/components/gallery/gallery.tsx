@@ -11,7 +11,7 @@ import { sectionsOf } from './sections.ts';
 
 const onPhotograph = 'bg-[#0e1113]/80 text-white hover:bg-[#0e1113]';
 
-/** With fewer sections, section links are of little use, so thumbnails are shown instead. */
+/** Fewer sections get thumbnails instead of section links. */
 const MIN_SECTIONS = 3;
 const MAX_THUMBS = 5;
 

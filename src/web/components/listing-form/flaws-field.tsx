@@ -39,7 +39,7 @@ function rowsOf(story: Submission['story']): FlawRow[] {
 
 const areaIn = (value: string): FlawArea | null => FLAW_AREA_IDS.find((area) => area === value) ?? null;
 
-/** Where the plan was clicked, as an area. Null for a press by keyboard, which has no place. */
+/** The area of the plan that was clicked. Null for a press by keyboard, which has no position. */
 function clickedArea(event: MouseEvent<HTMLButtonElement>): FlawArea | null {
   if (event.detail === 0) return null;
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect();

@@ -31,7 +31,7 @@ interface Answered {
   readonly compared_trim: string | null;
 }
 
-/** With the trim only as far as the answer depends on it: the title has more words than that. */
+/** Keeps the trim only if the answer depends on it: titles have more words than that. */
 export function salesPath(
   { compared_trim: trim, ...named }: Answered,
   { make: _make, model: _model, trim: _title, ...asked }: NonNullable<ReturnType<typeof guideQueryOf>>,

@@ -4,6 +4,7 @@ import { listSuggestions } from '#contract/endpoints/search.ts';
 import { browserClient } from '#web/api.ts';
 import { suggestionsAsked } from './asked-suggestions.ts';
 import { MIN_QUERY_LENGTH } from './search-options.ts';
+import { runLater } from '#web/run-later.ts';
 
 const QUERY_DELAY_MS = 150;
 
@@ -24,18 +25,13 @@ export function useSuggestions(text: string, isWanted: boolean): Suggestions {
       setFound(NONE);
       return undefined;
     }
-    const asked = new AbortController();
-    const timer = setTimeout(() => {
+    return runLater(QUERY_DELAY_MS, (signal) => {
       const { query, isWithin } = suggestionsAsked(q, MIN_QUERY_LENGTH);
-      browserClient.call(listSuggestions, { query: { q: query }, signal: asked.signal }).then(
+      browserClient.call(listSuggestions, { query: { q: query }, signal }).then(
         ({ items, server_time: serverTime }) => setFound({ asked: q, items: items.filter(isWithin), serverTime }),
         () => {},
       );
-    }, QUERY_DELAY_MS);
-    return () => {
-      clearTimeout(timer);
-      asked.abort();
-    };
+    });
   }, [text, isWanted]);
   return found;
 }

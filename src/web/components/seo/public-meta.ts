@@ -9,7 +9,7 @@ interface PublicPage extends Omit<PageMeta, 'siteName' | 'url'> {
   readonly crumbs?: readonly Crumb[];
 }
 
-/** Of a page with an address for search engines, from what its loader returns. */
+/** The meta tags of a public page, from its loader's data. */
 export const publicMeta =
   <Loader>(describe: (data: ReturnType<typeof useLoaderData<Loader>>) => PublicPage) =>
   ({ loaderData }: { loaderData?: unknown }): MetaDescriptor[] => {

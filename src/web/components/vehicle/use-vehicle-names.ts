@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { listVehicleNames } from '#contract/endpoints/vehicle-models.ts';
 import { browserClient } from '#web/api.ts';
+import { runLater } from '#web/run-later.ts';
 
 type Names = Awaited<ReturnType<typeof readNames>>;
 
@@ -14,17 +15,9 @@ export function useVehicleNames(make: string | null): Names {
   const [names, setNames] = useState(NONE);
   useEffect(() => {
     if (make === null) return undefined;
-    const asked = new AbortController();
-    const timer = setTimeout(
-      () => {
-        readNames(make.trim(), asked.signal).then(setNames, () => {});
-      },
-      make === '' ? 0 : QUERY_DELAY_MS,
+    return runLater(make === '' ? 0 : QUERY_DELAY_MS, (signal) =>
+      readNames(make.trim(), signal).then(setNames, () => {}),
     );
-    return () => {
-      clearTimeout(timer);
-      asked.abort();
-    };
   }, [make]);
   return names;
 }

@@ -12,6 +12,7 @@ import { Selling } from '#web/components/account/selling.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { Nothing } from '#web/components/ui/nothing.tsx';
 
 const FAILED = 'Failed to fetch auctions';
 const TABS = [
@@ -42,15 +43,13 @@ export function clientLoader() {
 
 function NothingYet() {
   return (
-    <div className="mt-6 border-y border-line py-10">
-      <p className="heading text-h3">You haven’t bid on anything yet</p>
-      <p className="mt-2 max-w-prose text-ink-2">
-        Auctions you bid on appear here with your maximum, whether you lead, and the time left.
-      </p>
-      <PageLink className="btn btn-solid mt-5" to="/auctions">
-        View auctions closing soon
-      </PageLink>
-    </div>
+    <Nothing
+      title="You haven’t bid on anything yet"
+      className="mt-6"
+      link={['/auctions', 'View auctions closing soon']}
+    >
+      Auctions you bid on appear here with your maximum, whether you lead, and the time left.
+    </Nothing>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** What a guest was about to do when they were asked to sign in, by the start of the address. */
+/** Names what the guest was about to do, by the start of the address. */
 const PURPOSES: readonly (readonly [path: string, purpose: string])[] = [
   ['/account/auctions/submit', 'submit your vehicle'],
   ['/account/searches', 'save your search'],

@@ -20,6 +20,7 @@ import { useLiveTicks } from '#web/live/use-live.ts';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
+import { Nothing } from '#web/components/ui/nothing.tsx';
 
 const FAILED = 'Failed to fetch watchlist';
 const GRID = 'mt-6 grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3';
@@ -67,15 +68,13 @@ function Watched({ auctions: atLoad, readAt }: { auctions: readonly AccountAucti
   const username = useUser()?.username;
   if (auctions.length === 0) {
     return (
-      <div className="mt-6 border-y border-line py-10">
-        <p className="heading text-h3">You aren’t watching anything yet</p>
-        <p className="mt-2 max-w-prose text-ink-2">
-          Press the bookmark on an auction to keep it here with its price and time left.
-        </p>
-        <PageLink className="btn btn-solid mt-5" to="/auctions">
-          View auctions closing soon
-        </PageLink>
-      </div>
+      <Nothing
+        title="You aren’t watching anything yet"
+        className="mt-6"
+        link={['/auctions', 'View auctions closing soon']}
+      >
+        Press the bookmark on an auction to keep it here with its price and time left.
+      </Nothing>
     );
   }
   return (

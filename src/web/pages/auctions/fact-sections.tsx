@@ -9,7 +9,7 @@ const MIN_VALUES = 2;
 const VEHICLE_FACTS: readonly FactFilterName[] = ['gearbox', 'fuel'];
 const MAIN_FACTS: readonly FactFilterName[] = [...VEHICLE_FACTS, 'seller_type'];
 
-/** Of values that are numbers, the order says more than the counts do. */
+/** Numeric values are sorted by value instead of by count. */
 const IN_ORDER: readonly FactFilterName[] = ['owners', 'cylinders'];
 
 function withZeros(counted: Facets['body'], values: readonly string[]): Facets['body'] {

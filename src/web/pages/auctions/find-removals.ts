@@ -16,7 +16,7 @@ import {
 const MAX_REMOVALS = 8;
 const MAX_SHOWN = 4;
 
-/** What the list would have without some of its filters. */
+/** How many results the list would have without some of its filters. */
 export interface FilterRemoval {
   /** `Remove Manual`. */
   readonly text: string;
@@ -24,7 +24,7 @@ export interface FilterRemoval {
   readonly heading: string;
   readonly to: string;
   readonly total: number;
-  /** Where the total is: in results if the list itself would still be empty. */
+  /** The list that has the results. It is `results` if the list itself would still be empty. */
   readonly status: Status;
 }
 export interface Removals {

@@ -189,7 +189,6 @@ export function ResultsEmpty({
   );
 }
 
-/** What the list would show without the first filter that hides everything. */
 function Nearest({
   removals: { removals, shown },
   serverTime,

@@ -24,9 +24,7 @@ interface EveryResultProps {
   /** Newest first. */
   results: readonly ShownResult[];
   counts: Pick<CarCounts, 'ended' | 'sold'>;
-  /** What the chart can be narrowed to. */
   by: keyof typeof GROUPS;
-  /** What the estimate was asked for. */
   asked?: string | null;
   estimate: PriceGuide['estimate'];
   note?: ReactNode;

@@ -49,7 +49,7 @@ function Row({ model }: { model: PricedModel }) {
   );
 }
 
-/** What the price guide says that each model of a make is worth. */
+/** The price guide's estimate for each model of a make. */
 export function PricedModels({ models }: { models: readonly PricedModel[] }) {
   return (
     <>

@@ -16,6 +16,7 @@ import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
 import { plainText } from '#web/components/prose/plain-text.ts';
 import { answersTo, topicsOf, type Topic } from './answers-to.ts';
+import { Nothing } from '#web/components/ui/nothing.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
@@ -149,10 +150,9 @@ export default function FaqsPage() {
           <Answers key={`${group.slug}${q.trim() === '' ? '' : '?'}`} group={group} isSearch={q.trim() !== ''} />
         ))}
         {groups.length > 0 ? null : (
-          <div className="border-y border-line py-10">
-            <p className="heading text-h3">{q.trim() === '' ? 'No questions yet' : 'Nothing found'}</p>
-            <p className="mt-2 max-w-prose text-ink-2">Try a single word, or ask us.</p>
-          </div>
+          <Nothing title={q.trim() === '' ? 'No questions yet' : 'Nothing found'}>
+            Try a single word, or ask us.
+          </Nothing>
         )}
         <p className="mt-8">
           Still stuck?{' '}

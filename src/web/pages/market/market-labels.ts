@@ -39,7 +39,7 @@ export const medianText = ({ median }: MarketFigures): string =>
 
 const MAX_SHOWN = 40;
 
-/** What the page shows instead of a value that it can't answer. */
+/** Shown instead of a value that is unknown. */
 export function ignoredText(
   { name, value }: { readonly name: 'period' | 'make' | 'currency'; readonly value: string },
   { period, currency }: Pick<Market, 'period' | 'currency'>,

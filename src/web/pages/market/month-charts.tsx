@@ -74,7 +74,6 @@ function Panel({
   y: ReturnType<typeof scaleY>;
   text: (value: number) => string;
   height: string;
-  /** What the chart says of a month. */
   reading: (month: MarketMonth) => string;
   shared: Shared;
   children: ReactNode;

@@ -143,7 +143,6 @@ function MessageSellers({ auctions }: { auctions: readonly LiveRow[] }) {
   );
 }
 
-/** What staff can do to several live auctions. */
 export const changingLive = <Row extends LiveRow>(changes: readonly Change[] = BULK_CHANGES): Selection<Row> => ({
   nameOf: ({ title }) => title,
   limit: {

@@ -20,7 +20,7 @@ function FootText({ text, href }: { text: string; href: string | null }) {
 interface EmailBodyProps {
   text: string;
   publicUrl: string;
-  /** Where a link that verifies the address leads back to. */
+  /** The page to return to after the link verified the address. */
   to?: string | null;
 }
 

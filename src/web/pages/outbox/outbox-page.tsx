@@ -9,6 +9,7 @@ import { pageContext } from '#web/context.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { EmailBody } from './email-body.tsx';
+import { Nothing } from '#web/components/ui/nothing.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Outbox', isPrivate: true });
 
@@ -63,12 +64,9 @@ export default function OutboxPage() {
         This demo site doesn’t send email. Emails to {email} appear here, newest first.
       </p>
       {page.items.length === 0 ? (
-        <div className="mt-8 border-y border-line py-10">
-          <p className="heading text-h3">{isOlder ? 'No older emails' : 'No emails yet'}</p>
-          <p className="mt-2 max-w-prose text-ink-2">
-            We mail you when you register, recover your account or change your password.
-          </p>
-        </div>
+        <Nothing title={isOlder ? 'No older emails' : 'No emails yet'} className="mt-8">
+          We mail you when you register, recover your account or change your password.
+        </Nothing>
       ) : (
         <ol className="mt-8">
           {page.items.map((mail) => (

@@ -5,7 +5,7 @@ import type { AuctionTerms, EpochMs, MinorUnits } from '#auction/types.ts';
 export type BotName = 'early_bot' | 'steady_bot' | 'late_bot';
 export const BOT_NAMES: readonly BotName[] = ['early_bot', 'steady_bot', 'late_bot'];
 
-/** What a bot may know: the public state, without maximums or the reserve. */
+/** The public state, without maximums or the reserve. */
 export interface PublicView {
   readonly minimumBid: MinorUnits;
   readonly leader: string | null;

@@ -21,7 +21,7 @@ const NARROW_ROOM = 17;
 const WIDE_ROOM = 8.5;
 const NARROW_BREAK_ROOM = 6;
 const WIDE_BREAK_ROOM = 2.5;
-/** Where the label of a mark has no room to its left. */
+/** From here on, the label of a mark has no room to its left. */
 const NEAR_START = 30;
 
 interface GraphProps {

@@ -6,11 +6,11 @@ import { listAppointments } from '#contract/endpoints/appointments.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ListFailed } from '#web/components/account/account-list.tsx';
 import { AppointmentList } from '#web/components/appointment/appointment-list.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
+import { Nothing } from '#web/components/ui/nothing.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Appointments', isPrivate: true });
 
@@ -38,16 +38,10 @@ function Part({ title, id, appointments }: { title: string; id: string; appointm
 
 function Empty() {
   return (
-    <div className="mt-6 border-y border-line py-10">
-      <p className="heading text-h3">No appointments yet</p>
-      <p className="mt-2 max-w-prose text-ink-2">
-        Before an auction closes you can ask its seller to show you the vehicle or to let you drive it. Look for “See or
-        drive it” next to the seller on the auction’s page.
-      </p>
-      <PageLink className="btn btn-solid mt-5" to="/auctions">
-        View auctions closing soon
-      </PageLink>
-    </div>
+    <Nothing title="No appointments yet" className="mt-6" link={['/auctions', 'View auctions closing soon']}>
+      Before an auction closes you can ask its seller to show you the vehicle or to let you drive it. Look for “See or
+      drive it” next to the seller on the auction’s page.
+    </Nothing>
   );
 }
 

@@ -41,6 +41,6 @@ function daysBetween(first: string | undefined, last: string | undefined): strin
   ).toReversed();
 }
 
-/** Those that any of the days has. */
+/** The sources that any of the days has. */
 export const sourcesIn = (days: readonly DayOfInterest[]): ViewSource[] =>
   VIEW_SOURCES.filter((source) => days.some(({ sources }) => sources?.[source] !== undefined));

@@ -27,7 +27,7 @@ interface Step {
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
-/** What helps an open auction now, the most urgent first. */
+/** Suggestions for an open auction, the most urgent first. */
 export function stepsOf(
   { reserve }: Pick<Submission, 'reserve'>,
   { auction, comments, appointments, claims, coverage }: StepsData,

@@ -28,6 +28,7 @@ import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
+import { Nothing } from '#web/components/ui/nothing.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Dealers', isPrivate: true });
 
@@ -187,14 +188,10 @@ function Lists({ loaded: { dealers, invitations, applications } }: { loaded: Loa
       {dealers.length > 0 ? (
         <Own dealers={dealers} />
       ) : (
-        <div className="mt-6 border-y border-line py-10">
-          <p className="heading text-h3">You’re not with a dealership</p>
-          <p className="mt-2 max-w-prose text-ink-2">
-            If you sell vehicles as a business, apply with your license. Your business then gets a public page and
-            appears on every auction you list. If a dealer has invited you, you’ll find the invitation here and in your
-            email.
-          </p>
-        </div>
+        <Nothing title="You’re not with a dealership" className="mt-6">
+          If you sell vehicles as a business, apply with your license. Your business then gets a public page and appears
+          on every auction you list. If a dealer has invited you, you’ll find the invitation here and in your email.
+        </Nothing>
       )}
       {applications.length === 0 ? null : (
         <Section title="Your applications" id="applications" size="h3" className="mt-10">

@@ -95,7 +95,7 @@ function useClosingForm(strip: RefObject<HTMLElement | null>): void {
   }, [isDone, isSheetOpen, setSheetOpen, strip]);
 }
 
-/** Where the price and the time left were, of an auction that has ended. */
+/** Replaces the price and the time left when an auction has ended. */
 function Ended({ size }: { size: string }) {
   const isAllIn = useAllIn();
   const { live, auction } = useBidPanel();

@@ -20,6 +20,7 @@ import { PlanCard } from './plan-card.tsx';
 import { type DraftCar, draftOf, type PlanDraft, refusedByCar, refusedWithTitles, requestOf } from './plan-draft.ts';
 import { PlanForm } from './plan-form.tsx';
 import { useLivePlans } from './use-live-plans.ts';
+import { Nothing } from '#web/components/ui/nothing.tsx';
 
 const FAILED = 'We couldn’t load your bid plans.';
 /** The server names a car by its position in the list. */
@@ -61,16 +62,10 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 
 function Empty() {
   return (
-    <div className="mt-6 border-y border-line py-10">
-      <p className="heading text-h3">No bid plans yet</p>
-      <p className="mt-2 max-w-prose text-ink-2">
-        Choose the auctions you’d be happy to win and a maximum for each. We bid in one after another until you’ve won
-        as many as you want.
-      </p>
-      <PageLink className="btn btn-solid mt-5" to="/account/plans?new=1">
-        Make a plan
-      </PageLink>
-    </div>
+    <Nothing title="No bid plans yet" className="mt-6" link={['/account/plans?new=1', 'Make a plan']}>
+      Choose the auctions you’d be happy to win and a maximum for each. We bid in one after another until you’ve won as
+      many as you want.
+    </Nothing>
   );
 }
 

@@ -12,6 +12,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
+import { Nothing } from '#web/components/ui/nothing.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Sales', isPrivate: true });
 
@@ -142,16 +143,10 @@ export default function SettlementsPage() {
         </div>
       ) : null}
       {list.items.length === 0 ? (
-        <div className="mt-6 border-y border-line py-10">
-          <p className="heading text-h3">No sales yet</p>
-          <p className="mt-2 max-w-prose text-ink-2">
-            When you win or sell in an auction, you’ll find everything for the sale here: contact details, invoice,
-            payment, documents and handover.
-          </p>
-          <PageLink className="btn btn-solid mt-5" to="/auctions">
-            View auctions closing soon
-          </PageLink>
-        </div>
+        <Nothing title="No sales yet" className="mt-6" link={['/auctions', 'View auctions closing soon']}>
+          When you win or sell in an auction, you’ll find everything for the sale here: contact details, invoice,
+          payment, documents and handover.
+        </Nothing>
       ) : null}
       <Part title="Action needed" id="yours" sales={shown.filter((sale) => sale.is_yours)} />
       <Part title="In progress" id="under-way" sales={shown.filter((sale) => !sale.is_yours && sale.tone === 'wait')} />

@@ -3,7 +3,7 @@ import type { SaveSubmission, Submission } from '#contract/submissions.ts';
 
 interface PreviewedListing {
   readonly draft: Submission;
-  /** What the open step would save, or null while something in it can’t be saved. */
+  /** The values of the open step, or null while it has errors. */
   readonly typed: SaveSubmission | null;
   readonly images: readonly Image[];
 }

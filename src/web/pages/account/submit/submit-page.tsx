@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What a page of a model or the price guide knows of the car. */
+/** The car's details that a model page or the price guide passes on. */
 function carIn(search: URLSearchParams): NamedCar | null {
   const [make, model, year] = ['make', 'model', 'year'].map((name) =>
     (search.get(name) ?? '').trim().slice(0, MAX_NAME),
@@ -58,7 +58,7 @@ function carIn(search: URLSearchParams): NamedCar | null {
   return { make, model: model ?? '', year: /^\d{4}$/.test(year ?? '') ? Number(year) : null };
 }
 
-/** Who may sell for the draft’s dealership. Nobody if that can’t be read, so that the draft still opens. */
+/** Members who may sell for the draft’s dealership. Empty if they can’t be read, so that the draft still opens. */
 async function readColleagues(client: Pick<ApiClient, 'call'>, { dealer }: Submission): Promise<Colleague[]> {
   if (dealer === null) return [];
   try {

@@ -45,7 +45,7 @@ interface ActionsProps {
 const AFTER_CLOSE: ReadonlySet<AuctionState> = new Set<AuctionState>(['closed', 'sold', 'reserve_not_met', 'offer']);
 const UNDER_REVIEW: ReadonlySet<AuctionState> = new Set<AuctionState>(['submitted', 'changes_requested', 'approved']);
 
-/** Of the actions of an evening. Elsewhere on the page they are a hundred presses away. */
+/** Links to the actions needed while an auction is live. They are far down the page otherwise. */
 const ACTION_KEYS = { v: 'void', e: 'extend', p: 'pause', b: 'block' } as const;
 type KeyedAction = (typeof ACTION_KEYS)[keyof typeof ACTION_KEYS];
 

@@ -10,6 +10,7 @@ import { Field } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { problemOf } from '#web/problems.ts';
 import { momentText } from './day-labels.ts';
+import { runLater } from '#web/run-later.ts';
 
 const PREVIEW_DELAY_MS = 250;
 /** `at` is site-local, such as `2026-11-21T18:30`. */
@@ -40,24 +41,19 @@ function useMovePreview(moving: Moving | null): { looked: PreviewedMoves | null;
   const key = moving === null || moving.at === '' ? '' : JSON.stringify(moving);
   useEffect(() => {
     if (key === '') return undefined;
-    let isOld = false;
     const { slugs, at } = JSON.parse(key) as Moving;
-    const timer = setTimeout(() => {
+    return runLater(PREVIEW_DELAY_MS, (signal) => {
       browserClient.call(previewMoves, { body: { moves: slugs.map((slug) => ({ slug, close_date: at })) } }).then(
         (looked) => {
-          if (!isOld) setAnswer({ key, looked, messages: [] });
+          if (!signal.aborted) setAnswer({ key, looked, messages: [] });
         },
         (error: unknown) => {
           const { message, errors } = problemOf(error, 'The move could not be checked. Please try again.');
           const each = Object.values(errors).flat();
-          if (!isOld) setAnswer({ key, looked: null, messages: each.length === 0 ? [message] : each });
+          if (!signal.aborted) setAnswer({ key, looked: null, messages: each.length === 0 ? [message] : each });
         },
       );
-    }, PREVIEW_DELAY_MS);
-    return () => {
-      isOld = true;
-      clearTimeout(timer);
-    };
+    });
   }, [key]);
   return answer !== null && answer.key === key ? answer : { looked: null, messages: [] };
 }

@@ -15,6 +15,7 @@ import { messageOf } from '#web/problems.ts';
 import { inserted, type Insertion } from './markdown-marks.ts';
 import { PICTURE_TYPES } from './picture-field.tsx';
 import { picturesOf, usePictureUpload, type PictureUpload } from './use-picture-upload.ts';
+import { runLater } from '#web/run-later.ts';
 
 const PREVIEW_AFTER_MS = 400;
 const MARKS: readonly { readonly name: string; readonly icon: IconNode; readonly mark: Insertion }[] = [
@@ -236,23 +237,18 @@ function PictureButton({
 function Preview({ markdown }: { markdown: string }) {
   const [shown, setShown] = useState<{ html: string | null; refusal: string | null }>({ html: null, refusal: null });
   useEffect(() => {
-    const stop = new AbortController();
-    const timer = setTimeout(() => {
-      browserClient.call(previewMarkdown, { body: { markdown }, signal: stop.signal }).then(
+    return runLater(PREVIEW_AFTER_MS, (signal) => {
+      browserClient.call(previewMarkdown, { body: { markdown }, signal }).then(
         ({ html }) => setShown({ html, refusal: null }),
         (error: unknown) => {
-          if (!stop.signal.aborted)
+          if (!signal.aborted)
             setShown((before) => ({
               ...before,
               refusal: messageOf(error, 'The preview isn’t available. Your text is safe.'),
             }));
         },
       );
-    }, PREVIEW_AFTER_MS);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
+    });
   }, [markdown]);
   return (
     <section aria-label="Preview">

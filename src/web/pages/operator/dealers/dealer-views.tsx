@@ -8,7 +8,6 @@ export const LICENCE_VIEWS = {
   none: 'No license on file',
 } as const;
 
-/** On the page of applications, as on the list of dealers. */
 export function DealerViews({ open }: { open: number | null }) {
   return (
     <ViewChips

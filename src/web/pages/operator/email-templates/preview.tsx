@@ -7,6 +7,7 @@ import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { problemOf, type Problem } from '#web/problems.ts';
+import { runLater } from '#web/run-later.ts';
 
 const PREVIEW_DELAY_MS = 350;
 const FORMS = [
@@ -29,26 +30,21 @@ export function usePreview(
   const [refused, setRefused] = useState<Problem | null>(null);
   const key = JSON.stringify(wording);
   useEffect(() => {
-    let isOld = false;
-    const timer = setTimeout(() => {
+    return runLater(PREVIEW_DELAY_MS, (signal) =>
       browserClient
         .call(previewEmail, { params: { name }, body: { language, wording: JSON.parse(key) as Wording | null } })
         .then(
           (preview) => {
-            if (!isOld) {
+            if (!signal.aborted) {
               setShown(preview);
               setRefused(null);
             }
           },
           (error: unknown) => {
-            if (!isOld) setRefused(problemOf(error, 'The preview isn’t available right now.'));
+            if (!signal.aborted) setRefused(problemOf(error, 'The preview isn’t available right now.'));
           },
-        );
-    }, PREVIEW_DELAY_MS);
-    return () => {
-      isOld = true;
-      clearTimeout(timer);
-    };
+        ),
+    );
   }, [name, language, key]);
   return { shown, refused };
 }

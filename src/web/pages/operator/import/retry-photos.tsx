@@ -5,7 +5,6 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 
-/** Beside the reasons in the table of rejected rows. */
 export function RetryPhotos({ item: { id, failed_photos: rows } }: { item: FileImport }) {
   const action = useAction('We couldn’t retry the photos. Please try again.');
   const { revalidate } = useRevalidator();

@@ -2,13 +2,14 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listJobs } from '#contract/endpoints/operations.ts';
 import type { JobItem } from '#contract/jobs.ts';
-import { ConsolePage, Nothing } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { formatCount } from '#contract/format/money.ts';
 import { TimeAgo, TimeText } from '#web/components/time/time-text.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { formatDuration, jobTitle } from './job-text.ts';
 import { Table } from '#web/components/ui/table.tsx';
+import { Nothing } from '#web/components/ui/nothing.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Jobs', isPrivate: true });
 

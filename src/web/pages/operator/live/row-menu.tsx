@@ -96,7 +96,7 @@ function MovingForm({ moving: { slug, kind }, onDone }: { moving: Moving; onDone
   );
 }
 
-/** Where the dialog puts the focus. Otherwise it is on the button that closes it. */
+/** Gets the focus when the dialog opens, instead of its close button. */
 const focusText = (form: HTMLDivElement | null) => form?.querySelector('textarea')?.setAttribute('autofocus', '');
 
 export function MoveDrawer({

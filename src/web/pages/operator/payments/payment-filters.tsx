@@ -17,13 +17,13 @@ type Address = (changes: Readonly<Partial<Record<keyof PaymentFilter, string | n
 interface Props {
   filter: PaymentFilter;
   address: Address;
-  /** Of the view, which a search keeps. */
+  /** Parameters that a search keeps. */
   kept: Readonly<Record<string, string | null>>;
   siteCurrency: string;
   problem: Problem | null;
 }
 
-/** What most look for comes first. */
+/** The most common states come first. */
 const STATES: readonly PaymentState[] = [
   'taken',
   'declined',
@@ -131,7 +131,7 @@ export function FilterForm({ filter, kept, siteCurrency, problem }: Omit<Props, 
 
 const dayText = (day: string) => formatTime(Date.parse(`${day}T00:00:00Z`), 'date', 'UTC');
 
-/** What narrows the list besides its status, each with a way to remove it. */
+/** The filters besides the status, as chips that remove them. */
 export function ActiveFilters({ filter, address, siteCurrency }: Pick<Props, 'filter' | 'address' | 'siteCurrency'>) {
   const { q, kind, from, to, least, most, currency } = filter;
   const unit = currency ?? siteCurrency;

@@ -7,7 +7,7 @@ import type { PaymentRow, PaymentTotals } from '#contract/payment-lists.ts';
 import { mayDo } from '#contract/staff.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { BulkOutcome } from '#web/components/console/bulk-action.tsx';
-import { Nothing, NothingFound, Pages } from '#web/components/console/console-head.tsx';
+import { NothingFound, Pages } from '#web/components/console/console-head.tsx';
 import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
 import { SavedViews, ViewSaver } from '#web/components/console/saved-views.tsx';
@@ -19,6 +19,7 @@ import { COLUMN_LABELS, KIND_LABELS, STATE_LABELS } from './payment-labels.ts';
 import { REMINDING_PAYERS } from './remind-payers.tsx';
 import { type LoadedPayments, queryOf } from './read-payments.ts';
 import { RowLink, RowPerson } from '#web/components/console/row-links.tsx';
+import { Nothing } from '#web/components/ui/nothing.tsx';
 
 const PATH = '/operator/payments';
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });

@@ -7,7 +7,7 @@ import {
   readBooks,
   readReconciliation,
 } from '#contract/endpoints/payments.ts';
-import { ConsolePage, Nothing } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
@@ -21,6 +21,7 @@ import { PaymentViews, POSTINGS_PATH, viewOf } from './payment-views.tsx';
 import { readPayments } from './read-payments.ts';
 import { ReconciliationPart } from './reconciliation-part.tsx';
 import { TaxPart } from './tax-part.tsx';
+import { Nothing } from '#web/components/ui/nothing.tsx';
 
 const DAYS = 30;
 

@@ -41,7 +41,6 @@ function amountsOf({ least, most }: PaymentFilter, currency: string) {
   return { amounts, problem: Object.keys(errors).length === 0 ? null : { message, errors } };
 }
 
-/** What the API takes. Fields that are left out don't narrow the list. */
 export function queryOf(filter: PaymentFilter, siteCurrency: string) {
   const { q, status, kind, currency, from, to } = filter;
   const { least, most } = amountsOf(filter, currency ?? siteCurrency).amounts;

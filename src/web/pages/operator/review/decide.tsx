@@ -92,7 +92,7 @@ interface ClaimProps {
   reviewers: readonly string[];
 }
 
-/** Who reviews it, and the ways to change that. */
+/** Shows the reviewer, with buttons to claim, release or hand over. */
 export function Claim({ review, claiming, reviewers }: ClaimProps) {
   const self = useUser()?.username;
   const isReady = useIsReady();

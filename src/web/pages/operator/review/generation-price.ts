@@ -8,7 +8,7 @@ export interface GenerationPrice {
   readonly to: string;
 }
 
-/** What sales of the car’s generation alone say. Null if we don’t know the generation; a failure fails no page. */
+/** The price guide for the car’s generation alone. Null if the generation is unknown or the guide can’t be read. */
 export async function readGenerationPrice(
   client: Pick<ApiClient, 'call'>,
   listed: Listed,

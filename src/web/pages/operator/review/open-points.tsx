@@ -33,7 +33,6 @@ export interface OpenPointsState {
   explain(point: string, reason: string | null): void;
   /** Unchecked points and warnings without a reason. */
   readonly open: readonly string[];
-  /** As the API takes them. */
   readonly given: readonly { readonly point: string; readonly reason: string }[];
 }
 

@@ -12,11 +12,10 @@ export const addressOfReview = (slug: string): string => `/operator/review/${slu
 const isLate = (item: ReviewItem, { server_time: now, due_hours: dueHours }: ReviewQueue): boolean =>
   WAITING.has(item.group) && now - Date.parse(item.waiting_since) >= dueHours * HOUR_MS;
 
-/** In the order of the list. */
 export const inOrder = ({ items }: ReviewQueue): readonly ReviewItem[] =>
   REVIEW_GROUP_LABELS.flatMap(({ id }) => items.filter(({ group }) => group === id));
 
-/** What the reader can take next: their own first, then unclaimed ones, the oldest first. */
+/** Submissions the reader can review next: their own, then unclaimed ones, oldest first. */
 export const nextToReview = (queue: ReviewQueue, current: string | null): ReviewItem | undefined =>
   inOrder(queue).find(({ group, slug }) => (group === 'mine' || group === 'unclaimed') && slug !== current);
 

@@ -5,7 +5,7 @@ import { listSettingChanges, listSettingsVersions, readSettings } from '#contrac
 import { fieldsOf, SETTING_FIELDS, SETTING_GROUPS, type SettingName } from '#contract/setting-fields.ts';
 import type { SettingChanges } from '#contract/settings-form.ts';
 import type { SiteSettings } from '#contract/settings.ts';
-import { ConsolePage, Nothing } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
 import { valueText } from '#web/components/console/setting-text.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -15,6 +15,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { searchSettings, type FoundSetting } from './search-settings.ts';
 import { LastChange } from './setting-row.tsx';
 import { Versions } from './versions.tsx';
+import { Nothing } from '#web/components/ui/nothing.tsx';
 
 const PATH = '/operator/settings';
 const MAX_VALUES = 4;

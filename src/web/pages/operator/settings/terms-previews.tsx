@@ -18,7 +18,6 @@ const MAX_ROWS = 10;
 const HAMMER_PRICES = [2_000, 10_000, 25_000, 100_000, 250_000];
 
 export interface PreviewProps {
-  /** With what was typed. */
   readonly settings: SiteSettings;
   readonly saved: SiteSettings;
 }

@@ -15,7 +15,7 @@ const SAYS = {
 type NumberKind = keyof typeof SAYS;
 const NUMBER = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 
-/** What is typed into a page of settings, by setting: texts of numbers, and the values of all others. */
+/** The typed values of a settings page. Numbers are kept as text. */
 export type Typed = Readonly<Partial<Record<SettingName, unknown>>>;
 export interface TypedIncrement {
   readonly from: string;

@@ -12,7 +12,7 @@ function draftOf(key: string): Typed {
   }
 }
 
-/** What was typed into one page of settings. It survives a reload, and leaving the page. */
+/** Keeps what was typed into a settings page across reloads and navigation. */
 export function useTypedSettings(slug: string, saved: SiteSettings) {
   const key = `settings-${slug}`;
   const [typed, setTyped] = useState<Typed>({});

@@ -158,7 +158,7 @@ export function Totals({ totals }: { totals: readonly SaleTotals[] }) {
   );
 }
 
-/** Of the sales given, or of all late ones. */
+/** Reminds the given sales, or all late ones. */
 export function Remind({
   label,
   count,

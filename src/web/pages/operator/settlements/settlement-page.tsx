@@ -94,7 +94,7 @@ function PrivateParts({
   );
 }
 
-/** What is to be decided comes before the steps. */
+/** Open decisions come before the steps. */
 function Disputes({ settlement: { attempt, disputes } }: { settlement: Settlement }) {
   if (disputes.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { listProposedModels, listVehicleMakes } from '#contract/endpoints/vehicle-models.ts';
 import type { MakeList } from '#contract/vehicle-models.ts';
-import { ConsolePage, Nothing } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { FindForm } from '#web/components/console/find-form.tsx';
 import { countOf, formatCount } from '#contract/format/money.ts';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
@@ -14,6 +14,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { MakeForm } from './make-form.tsx';
 import { Proposals } from './proposals.tsx';
 import { Table } from '#web/components/ui/table.tsx';
+import { Nothing } from '#web/components/ui/nothing.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Makes and models', isPrivate: true });
 
