@@ -1,13 +1,44 @@
 import { ChevronDown } from 'lucide';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#web/components/ui/icon.tsx';
 
+interface ActionPanelProps {
+  title: string;
+  /** For code that opens the panel. */
+  action?: string;
+  /** The key that opens it. */
+  shortcut?: string | undefined;
+  isOpen?: boolean;
+  /** Opens it and focuses its first text. */
+  isChosen?: boolean;
+  children: ReactNode;
+}
+
 /** The form of an action that is not the next step. Collapsed, so that nothing happens by accident. */
-export function ActionPanel({ title, children }: { title: string; children: ReactNode }) {
+export function ActionPanel({ title, action, shortcut, isOpen = false, isChosen = false, children }: ActionPanelProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (!isChosen || details.current === null) return;
+    details.current.open = true;
+    details.current.querySelector<HTMLElement>('textarea')?.focus();
+  }, [isChosen]);
   return (
-    <details className="group rounded-panel border border-line px-4">
-      <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-strong">
-        {title}
+    <details
+      ref={details}
+      className="group rounded-panel border border-line px-4"
+      data-action={action}
+      {...(isOpen ? { open: true } : {})}
+    >
+      <summary
+        className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-strong"
+        aria-keyshortcuts={shortcut}
+      >
+        <span className="grow">{title}</span>
+        {shortcut === undefined ? null : (
+          <kbd className="data flex-none text-small text-ink-3 max-lg:hidden" aria-hidden="true">
+            {shortcut}
+          </kbd>
+        )}
         <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
       </summary>
       <div className="pb-4">{children}</div>

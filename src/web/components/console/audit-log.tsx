@@ -1,5 +1,5 @@
 import { A_FORMER_MEMBER, SYSTEM_ACTOR } from '#contract/member-names.ts';
-import type { AuditEntry } from '#contract/audit-log.ts';
+import type { AuditEntry, AuditPage } from '#contract/audit-log.ts';
 import { mayDo } from '#contract/staff.ts';
 import { TimeText, useZone } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -7,7 +7,9 @@ import { useSiteCurrency, useUser } from '#web/root-data.ts';
 import { Table } from '#web/components/ui/table.tsx';
 import { actionLabel, powerOfSubject, subjectOf } from './actions.ts';
 import { changesOf } from './audit-changes.ts';
-import { PersonLink } from '#web/components/console/row-links.tsx';
+import { addressOf } from './address.ts';
+import { PersonLink } from './row-links.tsx';
+import { Section } from '#web/components/ui/section.tsx';
 
 /** A link only for readers who may open the page. */
 export function AuditSubject({ subject }: { subject: string }) {
@@ -90,3 +92,28 @@ export function AuditLog({ entries, withSubject = true }: { entries: readonly Au
     </ol>
   );
 }
+
+interface AuditSectionProps {
+  /** Null if it can't be read. */
+  page: AuditPage | null;
+  /** What the entries are about, as the audit log names it. */
+  subject: string;
+}
+
+/** The latest entries about one subject. */
+export const AuditSection = ({ page, subject }: AuditSectionProps) => (
+  <Section size="h4" title="Audit log" id="audit-log">
+    {page === null || page.items.length === 0 ? (
+      <p className="mt-2 text-ink-2">No staff actions yet.</p>
+    ) : (
+      <div className="mt-2">
+        <AuditLog entries={page.items} withSubject={false} />
+      </div>
+    )}
+    {page === null || page.next_cursor === null ? null : (
+      <PageLink className="link mt-3 inline-block" to={addressOf('/operator/audit', { subject })}>
+        All {page.total} entries
+      </PageLink>
+    )}
+  </Section>
+);

@@ -12,7 +12,7 @@ interface Outcome {
   readonly refused: readonly (Item & { readonly name: string; readonly help: ReactNode })[];
   readonly text: string;
 }
-export type BulkReport = <Of extends Item>(
+type BulkReport = <Of extends Item>(
   result: { readonly items: readonly Of[] },
   /** “3 sales reminded.” */
   textOf: (count: number) => string,

@@ -93,21 +93,3 @@ export function ViewChips({
     </nav>
   );
 }
-
-export function Pages({ first, next, isFirst }: { first: string; next: string | null; isFirst: boolean }) {
-  if (isFirst && next === null) return null;
-  return (
-    <div className="mt-4 flex gap-3">
-      {isFirst ? null : (
-        <PageLink className="btn btn-line" to={first}>
-          First page
-        </PageLink>
-      )}
-      {next === null ? null : (
-        <PageLink className="btn btn-line" to={next}>
-          Next page
-        </PageLink>
-      )}
-    </div>
-  );
-}

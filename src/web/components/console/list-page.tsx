@@ -5,7 +5,7 @@ import type { SavedView, SaveView } from '#contract/saved-views.ts';
 import { formatUpTo } from '#contract/format/money.ts';
 import { addressOf } from './address.ts';
 import { BulkOutcome } from './bulk-action.tsx';
-import { ConsolePage, NothingFound, Pages, ViewChips } from './console-head.tsx';
+import { ConsolePage, NothingFound, ViewChips } from './console-head.tsx';
 import { type Column, DataTable, type DataTableProps } from './data-table.tsx';
 import { ExportLink } from './export-link.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -14,6 +14,7 @@ import type { Choices } from './list-address.ts';
 import { SavedViews, ViewSaver } from './saved-views.tsx';
 import { type TableView, viewParameters } from './table-view.ts';
 import { Nothing } from '#web/components/ui/nothing.tsx';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 export interface ListDeclaration<Row, List extends string = SaveView['list']> {
   readonly list: List;

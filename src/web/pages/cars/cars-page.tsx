@@ -8,6 +8,7 @@ import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { CARS } from './car-links.ts';
+import { carPath } from '#contract/car-paths.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
@@ -43,10 +44,7 @@ export default function CarsPage() {
         <ul className="mt-8 grid gap-x-10 border-t border-line sm:grid-cols-2 lg:grid-cols-3">
           {makes.map((make) => (
             <li key={make.slug} className="border-b border-line">
-              <PageLink
-                to={`/cars/${encodeURIComponent(make.slug)}`}
-                className="group flex min-h-16 items-center justify-between gap-4 py-3"
-              >
+              <PageLink to={carPath(make.slug)} className="group flex min-h-16 items-center justify-between gap-4 py-3">
                 <span className="min-w-0">
                   <span className="block text-h4 font-strong decoration-1 underline-offset-4 group-hover:underline">
                     {make.make}
@@ -71,7 +69,7 @@ export default function CarsPage() {
               <li key={slug} className="break-inside-avoid">
                 <PageLink
                   className="inline-flex min-h-9 items-center decoration-1 underline-offset-4 hover:underline"
-                  to={`/cars/${encodeURIComponent(slug)}`}
+                  to={carPath(slug)}
                 >
                   {make}
                 </PageLink>

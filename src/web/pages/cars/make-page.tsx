@@ -25,6 +25,7 @@ import { NothingHere } from './nothing-here.tsx';
 import { OnOffer } from './on-offer.tsx';
 import { PricedModels } from './priced-models.tsx';
 import { shownResults } from './shown-results.tsx';
+import { carPath } from '#contract/car-paths.ts';
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { read, client, site, user } = pageContext(context);
@@ -111,7 +112,7 @@ function Models({ make }: { make: CarMake }) {
           <ul className="mt-3 flex flex-wrap gap-2">
             {make.other_models.map(({ slug, model }) => (
               <li key={slug}>
-                <PageLink className="chip" to={`/cars/${encodeURIComponent(make.slug)}/${encodeURIComponent(slug)}`}>
+                <PageLink className="chip" to={carPath(make.slug, slug)}>
                   {model}
                 </PageLink>
               </li>
@@ -130,10 +131,7 @@ function OtherMakes({ makes }: { makes: CarMake['other_makes'] }) {
       <ul className="mt-5 grid gap-x-10 border-t border-line sm:grid-cols-2 xl:grid-cols-3">
         {makes.map((make) => (
           <li key={make.slug} className="border-b border-line">
-            <PageLink
-              to={`/cars/${encodeURIComponent(make.slug)}`}
-              className="group flex min-h-14 items-center justify-between gap-4 py-2"
-            >
+            <PageLink to={carPath(make.slug)} className="group flex min-h-14 items-center justify-between gap-4 py-2">
               <span className="text-h4 font-strong decoration-1 underline-offset-4 group-hover:underline">
                 {make.make}
               </span>

@@ -1,6 +1,7 @@
 import type { CarModelSummary } from '#contract/cars.ts';
 import { countsText, yearsText } from '#web/components/price-guide/guide-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { carPath } from '#contract/car-paths.ts';
 
 export function ModelList({ models, withMake = false }: { models: readonly CarModelSummary[]; withMake?: boolean }) {
   return (
@@ -8,7 +9,7 @@ export function ModelList({ models, withMake = false }: { models: readonly CarMo
       {models.map((model) => (
         <li key={`${model.make_slug}/${model.slug}`} className="border-b border-line">
           <PageLink
-            to={`/cars/${encodeURIComponent(model.make_slug)}/${encodeURIComponent(model.slug)}`}
+            to={carPath(model.make_slug, model.slug)}
             className="group flex min-h-16 items-center justify-between gap-4 py-3"
           >
             <span className="min-w-0">

@@ -29,6 +29,7 @@ import { NothingHere } from './nothing-here.tsx';
 import { ModelList } from './model-list.tsx';
 import { OnOffer } from './on-offer.tsx';
 import { shownResults } from './shown-results.tsx';
+import { carPath } from '#contract/car-paths.ts';
 
 const INVALID = 422;
 
@@ -89,7 +90,7 @@ const isEmpty = ({ on_offer: offered, results, imported_sales: imported }: CarMo
 
 const crumbsOf = (car: CarModel, path: string) => [
   CARS,
-  { name: car.make, to: `/cars/${encodeURIComponent(car.make_slug)}` },
+  { name: car.make, to: carPath(car.make_slug) },
   { name: car.model, to: path },
 ];
 

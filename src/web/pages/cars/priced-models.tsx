@@ -2,6 +2,7 @@ import type { PricedModel } from '#contract/cars.ts';
 import { countOf, formatMoney } from '#contract/format/money.ts';
 import { countsText, formatRange, yearsText } from '#web/components/price-guide/guide-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { carPath } from '#contract/car-paths.ts';
 
 const COLUMNS = 'lg:grid-cols-[minmax(0,1fr)_7rem_5rem_8rem_7rem_11rem]';
 
@@ -11,10 +12,7 @@ function Row({ model }: { model: PricedModel }) {
     <li
       className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 border-b border-line py-3 lg:items-baseline ${COLUMNS}`}
     >
-      <PageLink
-        to={`/cars/${encodeURIComponent(model.make_slug)}/${encodeURIComponent(model.slug)}`}
-        className="group min-w-0 py-1"
-      >
+      <PageLink to={carPath(model.make_slug, model.slug)} className="group min-w-0 py-1">
         <span className="block text-h4 font-strong decoration-1 underline-offset-4 group-hover:underline">
           {model.model}
         </span>

@@ -6,6 +6,7 @@ import { listPages, listPhotographers, listServices } from '#contract/endpoints/
 import { listDealers } from '#contract/endpoints/dealers.ts';
 import { JOURNAL_ENDPOINTS } from '#web/components/journal/journal-endpoints.ts';
 import { escapeXml, xmlAnswer } from './xml.ts';
+import { carPath } from '#contract/car-paths.ts';
 
 export interface SitemapEntry {
   readonly path: string;
@@ -80,7 +81,7 @@ async function allPages(client: ApiClient): Promise<SitemapEntry[]> {
 async function allCars(client: ApiClient): Promise<SitemapEntry[]> {
   const { makes } = await client.call(listCars);
   return makes.flatMap(({ slug, model_slugs: models }) => {
-    const path = `/cars/${encodeURIComponent(slug)}`;
+    const path = carPath(slug);
     return [path, ...models.map((model) => `${path}/${encodeURIComponent(model)}`)].map((each) => ({
       path: each,
       changedAt: null,

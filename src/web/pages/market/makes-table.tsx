@@ -4,6 +4,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { FIGURE_COLUMNS, FigureCells } from './months-table.tsx';
+import { carPath } from '#contract/car-paths.ts';
 
 const SHOWN = 12;
 const WHOLE = 100;
@@ -19,7 +20,7 @@ function Rows({ makes, most, caption }: { makes: readonly MarketMake[]; most: nu
       {makes.map((make) => (
         <tr key={make.slug}>
           <td className="min-w-32">
-            <PageLink className="link inline-flex min-h-6 items-center" to={`/cars/${encodeURIComponent(make.slug)}`}>
+            <PageLink className="link inline-flex min-h-6 items-center" to={carPath(make.slug)}>
               {make.make}
             </PageLink>
           </td>

@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { Comment } from '#contract/auctions.ts';
 import { postComment } from '#contract/endpoints/comments.ts';
 import { browserClient } from '#web/api.ts';
-import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
+import { ActionForm, ErrorSummary, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 
@@ -16,42 +15,29 @@ export function unanswered<C extends Answerable>(comments: readonly C[]): C[] {
 }
 
 function Question({ slug, comment, onDone }: { slug: string; comment: Comment; onDone: () => void }) {
-  const action = useAction('Your answer wasn’t sent. It’s still here: please try again.');
-  const [text, setText] = useState('');
-  const send = async () => {
-    const posted = await action.run(() =>
-      browserClient.call(postComment, { params: { slug }, body: { text, parent_id: comment.id } }),
-    );
-    if (posted !== null) onDone();
-  };
+  const name = `answer-${comment.id}`;
+  const names = useMemo(() => ({ text: name }), [name]);
   return (
     <li className="border-b border-line py-4">
       <p className="text-small text-ink-3">
         {comment.author}, <TimeText at={comment.posted_at} />
       </p>
       <p className="mt-1 max-w-prose whitespace-pre-line break-words">{comment.text}</p>
-      <form
+      <ActionForm
         className="mt-3 max-w-2xl"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
+        failed="Your answer wasn’t sent. It’s still here: please try again."
+        names={names}
+        action={(text) =>
+          browserClient.call(postComment, { params: { slug }, body: { text: text(name), parent_id: comment.id } })
+        }
+        onDone={onDone}
       >
-        <ErrorSummary problem={action.refused} />
-        <TextArea
-          name={`answer-${comment.id}`}
-          label={`Answer to ${comment.author}`}
-          rows={2}
-          maxLength={2000}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          errors={action.refused?.errors['text']}
-        />
-        <SubmitButton busy="Sending…" isBusy={action.isBusy} className="btn-line mt-2">
+        <ErrorSummary />
+        <TextArea name={name} label={`Answer to ${comment.author}`} rows={2} maxLength={2000} />
+        <SubmitButton busy="Sending…" className="btn-line mt-2">
           Post answer
         </SubmitButton>
-      </form>
+      </ActionForm>
     </li>
   );
 }

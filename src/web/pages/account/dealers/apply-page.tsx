@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { MetaFunction } from 'react-router';
 import { DEALER_LIMITS } from '#contract/dealer-roles.ts';
@@ -8,11 +7,10 @@ import { applyAsDealer } from '#contract/endpoints/dealers.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
-import { useAction } from '#web/components/account/use-action.ts';
 import { DocumentField } from '#web/components/dealer/document-field.tsx';
 import { LicenceFields } from '#web/components/dealer/licence-fields.tsx';
 import { ProfileFields, readProfile } from '#web/components/dealer/profile-fields.tsx';
-import { ErrorSummary, Field, FormErrors, SubmitButton, TextArea, textsOf } from '#web/components/ui/form.tsx';
+import { ActionForm, ErrorSummary, Field, SubmitButton, TextArea, type TextReader } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
@@ -26,24 +24,17 @@ export default function ApplyPage() {
   const user = useUser();
   const navigate = useNavigate();
   const [documents, setDocuments] = useState<readonly DealerDocument[]>([]);
-  const { isBusy, refused, run } = useAction(FAILED);
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = textsOf(event.currentTarget);
-    const sent = await run(() =>
-      browserClient.call(applyAsDealer, {
-        body: {
-          ...readProfile(text),
-          name: text('name'),
-          licence_number: text('licence_number'),
-          licence_expires_on: text('licence_expires_on'),
-          documents: documents.map(({ id }) => id),
-          message: text('message'),
-        },
-      }),
-    );
-    if (sent !== null) await navigate('/account/dealers');
-  };
+  const send = (text: TextReader) =>
+    browserClient.call(applyAsDealer, {
+      body: {
+        ...readProfile(text),
+        name: text('name'),
+        licence_number: text('licence_number'),
+        licence_expires_on: text('licence_expires_on'),
+        documents: documents.map(({ id }) => id),
+        message: text('message'),
+      },
+    });
   return (
     <>
       <BackLink to="/account/dealers">Dealers</BackLink>
@@ -61,9 +52,9 @@ export default function ApplyPage() {
           </div>
         </div>
       ) : null}
-      <FormErrors problem={refused}>
+      <ActionForm failed={FAILED} action={send} onDone={() => void navigate('/account/dealers')}>
         <ErrorSummary />
-        <form className="mt-8 grid max-w-2xl gap-10" noValidate onSubmit={(event) => void send(event)}>
+        <div className="mt-8 grid max-w-2xl gap-10">
           <Section title="Your business" id="apply-firm" className="grid gap-5">
             <Field name="name" label="Business name" maxLength={120} autoComplete="organization" />
             <ProfileFields profile={NOTHING} />
@@ -74,12 +65,12 @@ export default function ApplyPage() {
           </Section>
           <TextArea name="message" label="Additional information" rows={4} maxLength={DEALER_LIMITS.message} />
           <div>
-            <SubmitButton busy="Sending…" isBusy={isBusy} className="btn-solid min-h-[3.25rem] px-8">
+            <SubmitButton busy="Sending…" className="btn-solid min-h-[3.25rem] px-8">
               Submit application
             </SubmitButton>
           </div>
-        </form>
-      </FormErrors>
+        </div>
+      </ActionForm>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { Nothing } from '#web/components/ui/nothing.tsx';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Sales', isPrivate: true });
 
@@ -151,23 +152,12 @@ export default function SettlementsPage() {
       <Part title="Action needed" id="yours" sales={shown.filter((sale) => sale.is_yours)} />
       <Part title="In progress" id="under-way" sales={shown.filter((sale) => !sale.is_yours && sale.tone === 'wait')} />
       <Part title="Completed" id="over" sales={shown.filter((sale) => sale.tone !== 'wait')} />
-      {isFirst && list.next_cursor === null ? null : (
-        <div className="mt-6 flex gap-3">
-          {isFirst ? null : (
-            <PageLink className="btn btn-line" to="/account/settlements">
-              First page
-            </PageLink>
-          )}
-          {list.next_cursor === null ? null : (
-            <PageLink
-              className="btn btn-line"
-              to={`/account/settlements?cursor=${encodeURIComponent(list.next_cursor)}`}
-            >
-              Next page
-            </PageLink>
-          )}
-        </div>
-      )}
+      <Pages
+        className="mt-6"
+        first="/account/settlements"
+        isFirst={isFirst}
+        next={list.next_cursor === null ? null : `/account/settlements?cursor=${encodeURIComponent(list.next_cursor)}`}
+      />
       <SecondChances isAgreed={list.second_chance_agreed} />
     </>
   );

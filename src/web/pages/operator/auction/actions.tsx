@@ -1,7 +1,5 @@
+import { useRef } from 'react';
 import { withdrawAuction } from '#contract/endpoints/bidding.ts';
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
-import { ChevronDown } from 'lucide';
 import { mayMove } from '#auction/lifecycle.ts';
 import type { AuctionState } from '#contract/auction-states.ts';
 import type { FileBidder } from '#contract/live-dashboard.ts';
@@ -11,7 +9,6 @@ import { browserClient } from '#web/api.ts';
 import { usePaneKeys } from '#web/components/console/pane-keys.ts';
 import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { mayDo } from '#contract/staff.ts';
 import { useUser } from '#web/root-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -19,6 +16,7 @@ import { RevealAmounts } from './hidden-amounts.tsx';
 import { BlockBidder, LateVoid, MoveClose } from './bidding-actions.tsx';
 import { ChangeReserve, VoidBid } from './live-actions.tsx';
 import { Schedule } from './schedule.tsx';
+import { ActionPanel } from '#web/components/console/action-panel.tsx';
 
 export type Chosen =
   | { readonly action: 'void'; readonly sequence: number }
@@ -45,7 +43,7 @@ interface ActionsProps {
 const AFTER_CLOSE: ReadonlySet<AuctionState> = new Set<AuctionState>(['closed', 'sold', 'reserve_not_met', 'offer']);
 const UNDER_REVIEW: ReadonlySet<AuctionState> = new Set<AuctionState>(['submitted', 'changes_requested', 'approved']);
 
-/** Links to the actions needed while an auction is live. They are far down the page otherwise. */
+/** Keys open the actions needed while an auction is live, which are far down the page. */
 const ACTION_KEYS = { v: 'void', e: 'extend', p: 'pause', b: 'block' } as const;
 type KeyedAction = (typeof ACTION_KEYS)[keyof typeof ACTION_KEYS];
 
@@ -58,50 +56,10 @@ function openAction(action: KeyedAction): void {
 
 const KEYS = Object.fromEntries(Object.entries(ACTION_KEYS).map(([key, action]) => [key, () => openAction(action)]));
 
-/** Collapsed, so that nothing happens by accident. */
-function ActionPanel({
-  title,
+const keyed = (action: KeyedAction) => ({
   action,
-  isOpen = false,
-  isChosen = false,
-  children,
-}: {
-  title: string;
-  action?: KeyedAction;
-  isOpen?: boolean;
-  isChosen?: boolean;
-  children: ReactNode;
-}) {
-  const details = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    if (!isChosen || details.current === null) return;
-    details.current.open = true;
-    details.current.querySelector<HTMLElement>('textarea')?.focus();
-  }, [isChosen]);
-  const key = Object.entries(ACTION_KEYS).find(([, of]) => of === action)?.[0];
-  return (
-    <details
-      ref={details}
-      className="group rounded-panel border border-line px-4"
-      data-action={action}
-      {...(isOpen ? { open: true } : {})}
-    >
-      <summary
-        className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-strong"
-        aria-keyshortcuts={key}
-      >
-        <span className="grow">{title}</span>
-        {key === undefined ? null : (
-          <kbd className="data flex-none text-small text-ink-3 max-lg:hidden" aria-hidden="true">
-            {key}
-          </kbd>
-        )}
-        <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
-      </summary>
-      <div className="pb-4">{children}</div>
-    </details>
-  );
-}
+  shortcut: Object.entries(ACTION_KEYS).find(([, of]) => of === action)?.[0],
+});
 
 type PartProps = ActionsProps & { slug: string };
 
@@ -135,22 +93,27 @@ function LiveActions({ auction, slug, state, bidders, approvals, pausedUntil, ch
   const username = chosen?.action === 'block' ? chosen.username : null;
   return (
     <>
-      <ActionPanel key={`void-${sequence ?? ''}`} title="Void bid" action="void" isChosen={sequence !== null}>
+      <ActionPanel key={`void-${sequence ?? ''}`} title="Void bid" {...keyed('void')} isChosen={sequence !== null}>
         <VoidBid auction={auction} needsApproval={approvals.ofVoids} chosen={sequence} onDone={onDone} />
       </ActionPanel>
-      <ActionPanel title="Extend closing time" action="extend">
+      <ActionPanel title="Extend closing time" {...keyed('extend')}>
         <MoveClose slug={slug} kind="extend" onDone={onDone} />
       </ActionPanel>
       {pausedUntil === null ? (
-        <ActionPanel key="pause" title="Pause bidding" action="pause">
+        <ActionPanel key="pause" title="Pause bidding" {...keyed('pause')}>
           <MoveClose slug={slug} kind="pause" onDone={onDone} />
         </ActionPanel>
       ) : (
-        <ActionPanel key="resume" title="Resume bidding" action="pause" isOpen>
+        <ActionPanel key="resume" title="Resume bidding" {...keyed('pause')} isOpen>
           <MoveClose slug={slug} kind="resume" onDone={onDone} />
         </ActionPanel>
       )}
-      <ActionPanel key={`block-${username ?? ''}`} title="Block bidder" action="block" isChosen={username !== null}>
+      <ActionPanel
+        key={`block-${username ?? ''}`}
+        title="Block bidder"
+        {...keyed('block')}
+        isChosen={username !== null}
+      >
         <BlockBidder
           slug={slug}
           bidders={bidders}

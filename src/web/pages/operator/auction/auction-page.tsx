@@ -4,7 +4,6 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { AUCTION_STATES } from '#contract/auction-states.ts';
 import { isApiError } from '#contract/client.ts';
-import type { AuditPage } from '#contract/audit-log.ts';
 import type { HiddenAmounts } from '#contract/operator.ts';
 import type { AttachedDocument } from '#contract/documents.ts';
 import { listAuditEntries, readSettings } from '#contract/endpoints/operations.ts';
@@ -12,7 +11,7 @@ import { oneOf } from '#web/components/console/address.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { ConnectionState } from '#web/components/console/connection-state.tsx';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
-import { AuditLog } from '#web/components/console/audit-log.tsx';
+import { AuditSection } from '#web/components/console/audit-log.tsx';
 import { DocumentRow } from '#web/components/documents/vehicle-documents.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -75,28 +74,6 @@ function Papers({ documents }: { documents: readonly AttachedDocument[] }) {
           </DocumentRow>
         ))}
       </ul>
-    </Section>
-  );
-}
-
-function AuditPart({ slug, page }: { slug: string; page: AuditPage }) {
-  return (
-    <Section size="h4" title="Audit log" id="audit-log">
-      {page.items.length === 0 ? (
-        <p className="mt-2 text-ink-2">No staff actions yet.</p>
-      ) : (
-        <div className="mt-2">
-          <AuditLog entries={page.items} withSubject={false} />
-        </div>
-      )}
-      {page.next_cursor === null ? null : (
-        <PageLink
-          className="link mt-3 inline-block"
-          to={`/operator/audit?subject=${encodeURIComponent(`auction:${slug}`)}`}
-        >
-          All {page.total} entries
-        </PageLink>
-      )}
     </Section>
   );
 }
@@ -202,7 +179,7 @@ export default function OperatorAuctionPage() {
         )}
         <AmountsViews views={auction.amounts_views} />
         {documents.length === 0 ? null : <Papers documents={documents} />}
-        <AuditPart slug={auction.slug} page={auditLog} />
+        <AuditSection subject={`auction:${auction.slug}`} page={auditLog} />
       </div>
       <aside id="actions" aria-label="Actions" className="grid scroll-mt-20 content-start gap-4">
         <SuccessAlert>{notice}</SuccessAlert>

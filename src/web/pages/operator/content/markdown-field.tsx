@@ -14,7 +14,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
 import { inserted, type Insertion } from './markdown-marks.ts';
 import { PICTURE_TYPES } from './picture-field.tsx';
-import { picturesOf, usePictureUpload, type PictureUpload } from './use-picture-upload.ts';
+import { picturesOf, usePictureUpload, type PictureUpload } from '#web/components/picture/use-picture-upload.ts';
 import { runLater } from '#web/run-later.ts';
 
 const PREVIEW_AFTER_MS = 400;

@@ -1,14 +1,11 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ImageUp, Trash2 } from 'lucide';
-import { formOf } from '#contract/call.ts';
-import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
 import type { Image } from '#contract/primitives.ts';
-import { browserClient } from '#web/api.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { FileChooser } from '#web/components/ui/file-chooser.tsx';
 import { Field, fieldId, useFieldErrors, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { messageOf } from '#web/problems.ts';
+import { usePictureUpload } from '#web/components/picture/use-picture-upload.ts';
 
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/tiff';
 export interface PlacedPicture {
@@ -31,20 +28,8 @@ interface PictureListProps {
 
 export function PictureList({ name, label, hint, value, most, known, nameOf, onChange, onPicture }: PictureListProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<{ isBusy: boolean; refusal: string | null }>({ isBusy: false, refusal: null });
-  const send = async (file: File) => {
-    setState({ isBusy: true, refusal: null });
-    try {
-      const image = await browserClient.call(uploadPhotograph, {
-        body: formOf(uploadPhotograph, { photograph: file }),
-      });
-      onPicture(image);
-      onChange([...value, { image: image.id, alt: '', caption: '' }]);
-      setState({ isBusy: false, refusal: null });
-    } catch (error) {
-      setState({ isBusy: false, refusal: messageOf(error, 'The image could not be uploaded. Please try again.') });
-    }
-  };
+  const { isBusy, status, upload } = usePictureUpload(onPicture);
+  const send = (file: File) => upload([file], ({ id }) => onChange([...value, { image: id, alt: '', caption: '' }]));
   const change = (place: number, part: Partial<PlacedPicture>) =>
     onChange(value.map((each, at) => (at === place ? { ...each, ...part } : each)));
   const messages = useFieldErrors(name);
@@ -69,16 +54,16 @@ export function PictureList({ name, label, hint, value, most, known, nameOf, onC
         <WaitingButton
           className="btn-line mt-3"
           id={fieldId(name)}
-          disabled={state.isBusy}
+          disabled={isBusy}
           onClick={() => input.current?.click()}
         >
           <Icon of={ImageUp} size={18} />
-          {state.isBusy ? 'Uploading…' : 'Add image'}
+          {isBusy ? 'Uploading…' : 'Add image'}
         </WaitingButton>
       )}
       <FileChooser ref={input} label={label} accept={PICTURE_TYPES} onFile={(file) => void send(file)} />
       <p role="status" className="mt-2 text-small text-ink-2">
-        {state.isBusy ? 'Uploading image…' : state.refusal}
+        {status}
       </p>
       {messages.map((fault) => (
         <p key={fault} className="error">

@@ -6,7 +6,7 @@ import { FieldErrors, fieldId, useFieldErrors } from '#web/components/ui/form.ts
 import './rich-editor.css';
 import { readMarkdown, RICH_EXTENSIONS, writeMarkdown } from './rich-text.ts';
 import { RichToolbar } from './rich-toolbar.tsx';
-import { picturesOf, type PictureUpload } from './use-picture-upload.ts';
+import { picturesOf, type PictureUpload } from '#web/components/picture/use-picture-upload.ts';
 
 const CHANGED = 'transaction';
 

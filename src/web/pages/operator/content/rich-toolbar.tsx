@@ -19,7 +19,7 @@ import { Field } from '#web/components/ui/form.tsx';
 import { FileChooser } from '#web/components/ui/file-chooser.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PICTURE_TYPES } from './picture-field.tsx';
-import type { PictureUpload } from './use-picture-upload.ts';
+import type { PictureUpload } from '#web/components/picture/use-picture-upload.ts';
 
 interface Tool {
   readonly name: string;

@@ -10,7 +10,7 @@ import {
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsolePage, Pages } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { ApplicationCard } from '#web/components/dealer/application-card.tsx';
 import { ErrorSummary, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
@@ -19,6 +19,7 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { DealerViews } from './dealer-views.tsx';
 import { Nothing } from '#web/components/ui/nothing.tsx';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Dealer applications', isPrivate: true });
 

@@ -16,7 +16,7 @@ import type { FileImport } from '#contract/imports.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsolePage, Pages } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
@@ -30,6 +30,7 @@ import { isUnderWay, listLimitText, notImported, outcomeText, rejectedTitle, STA
 import { Mapping } from './mapping.tsx';
 import { ReasonTable } from './reason-table.tsx';
 import { RetryPhotos } from './retry-photos.tsx';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 const INVALID = 422;
 const POLL_MS = 1000;

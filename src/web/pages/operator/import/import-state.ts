@@ -25,7 +25,7 @@ export function outcomeText({ kind, added, duplicates, refused, removed, kept, s
   ].join(', ');
 }
 
-/** The states that are listed with a reason. */
+/** Counts the rows that are listed with a reason. */
 export const notImported = ({ refused, duplicates }: FileImport): number => refused + duplicates;
 
 export const rejectedTitle = ({ refused, duplicates }: FileImport): string => {

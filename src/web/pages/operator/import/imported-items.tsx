@@ -1,8 +1,9 @@
 import type { FileImport, ImportedItem } from '#contract/imports.ts';
 import { addressOf } from '#web/components/console/address.ts';
-import { Pages } from '#web/components/console/console-head.tsx';
+
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 interface ImportedItemsProps {
   readonly item: FileImport;

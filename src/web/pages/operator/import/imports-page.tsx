@@ -8,7 +8,7 @@ import { IMPORT_KINDS, IMPORT_LIMITS, type ImportKind } from '#contract/import-f
 import type { FileImport } from '#contract/imports.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsolePage, Pages } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { notForRole } from '#web/components/console/not-for-role.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { FileChooser } from '#web/components/ui/file-chooser.tsx';
@@ -24,6 +24,7 @@ import { ImportKinds, importPath, KIND_TEXTS, lackedPower } from './import-kinds
 import { outcomeText, STATE_LABELS } from './import-state.ts';
 import { uploadImport } from './upload-import.ts';
 import { Nothing } from '#web/components/ui/nothing.tsx';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Import', isPrivate: true });
 

@@ -3,10 +3,11 @@ import { REPORT_LABELS, REPORT_CODES } from '#contract/comment-codes.ts';
 import { INBOX_VIEW_LABELS, INBOX_VIEWS } from '#contract/inbox-kinds.ts';
 import type { InboxItem, InboxPage } from '#contract/inbox.ts';
 import { ageText } from '#web/components/console/age-text.ts';
-import { Pages } from '#web/components/console/console-head.tsx';
+
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { inboxAddress, type InboxParameters, threadAddress } from './inbox-address.ts';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 const TOPICS: Readonly<Record<string, string>> = {
   general: 'Inquiry',

@@ -7,7 +7,7 @@ import type { PaymentRow, PaymentTotals } from '#contract/payment-lists.ts';
 import { mayDo } from '#contract/staff.ts';
 import { addressOf } from '#web/components/console/address.ts';
 import { BulkOutcome } from '#web/components/console/bulk-action.tsx';
-import { NothingFound, Pages } from '#web/components/console/console-head.tsx';
+import { NothingFound } from '#web/components/console/console-head.tsx';
 import { type Column, DataTable } from '#web/components/console/data-table.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
 import { SavedViews, ViewSaver } from '#web/components/console/saved-views.tsx';
@@ -20,6 +20,7 @@ import { REMINDING_PAYERS } from './remind-payers.tsx';
 import { type LoadedPayments, queryOf } from './read-payments.ts';
 import { RowLink, RowPerson } from '#web/components/console/row-links.tsx';
 import { Nothing } from '#web/components/ui/nothing.tsx';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 const PATH = '/operator/payments';
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });

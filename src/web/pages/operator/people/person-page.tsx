@@ -15,12 +15,11 @@ import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount
 import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
-import { AuditLog } from '#web/components/console/audit-log.tsx';
+import { AuditSection } from '#web/components/console/audit-log.tsx';
 import { countOf, formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { Field, SuccessAlert } from '#web/components/ui/form.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
@@ -163,23 +162,7 @@ export default function PaddlePage() {
         <Section size="h4" title="Sessions" id="sessions">
           <Sessions file={file} />
         </Section>
-        <Section size="h4" title="Audit log" id="audit-log">
-          {auditLog.items.length === 0 ? (
-            <p className="mt-2 text-ink-2">No staff actions yet.</p>
-          ) : (
-            <div className="mt-2">
-              <AuditLog entries={auditLog.items} withSubject={false} />
-            </div>
-          )}
-          {auditLog.next_cursor === null ? null : (
-            <PageLink
-              className="link mt-3 inline-block"
-              to={`/operator/audit?subject=${encodeURIComponent(`user:${paddle.username}`)}`}
-            >
-              All {auditLog.total} entries
-            </PageLink>
-          )}
-        </Section>
+        <AuditSection subject={`user:${paddle.username}`} page={auditLog} />
       </div>
       <div className="grid content-start gap-8">
         {mayChange ? (

@@ -4,12 +4,13 @@ import { readPersonSection } from '#contract/endpoints/people.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { PERSON_SECTIONS } from '#contract/person-sections.ts';
 import { addressOf, oneOf } from '#web/components/console/address.ts';
-import { ConsolePage, Pages } from '#web/components/console/console-head.tsx';
+import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageNotFound } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { SectionItems, sectionTitle } from './sections.tsx';
 import { Nothing } from '#web/components/ui/nothing.tsx';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData === undefined ? 'Person' : sectionTitle(loaderData.section), isPrivate: true });

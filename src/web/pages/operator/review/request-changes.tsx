@@ -3,8 +3,7 @@ import { Plus, Trash2 } from 'lucide';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/review-fields.ts';
 import { requestChanges } from '#contract/endpoints/review.ts';
 import { browserClient } from '#web/api.ts';
-import { useAction } from '#web/components/account/use-action.ts';
-import { ErrorSummary, Select, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
+import { ActionForm, ErrorSummary, Select, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
 interface RequestedChange {
@@ -13,28 +12,21 @@ interface RequestedChange {
 }
 
 export function RequestChanges({ slug, onDone }: { slug: string; onDone: (notice: string) => void }) {
-  const action = useAction('Not sent. What you typed is still here. Please try again.');
   const [points, setPoints] = useState<readonly RequestedChange[]>([{ field: 'overview', message: '' }]);
   const [message, setMessage] = useState('');
   const change = (at: number, point: Partial<RequestedChange>) =>
     setPoints(points.map((each, place) => (place === at ? { ...each, ...point } : each)));
-  const errors = action.refused?.errors ?? {};
-  const send = async () => {
+  const send = () => {
     const fields = points.filter((point) => point.message.trim() !== '');
-    const done = await action.run(() =>
-      browserClient.call(requestChanges, { params: { slug }, body: { message, fields } }),
-    );
-    if (done !== null) onDone('Sent to the seller, in the app and by email.');
+    return browserClient.call(requestChanges, { params: { slug }, body: { message, fields } });
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
+    <ActionForm
+      failed="Not sent. What you typed is still here. Please try again."
+      action={send}
+      onDone={() => onDone('Sent to the seller, in the app and by email.')}
     >
-      <ErrorSummary problem={action.refused} />
+      <ErrorSummary />
       <ol className="grid gap-4">
         {points.map((point, at) => (
           <li key={at} className="grid gap-2 border-b border-line pb-4">
@@ -63,13 +55,12 @@ export function RequestChanges({ slug, onDone }: { slug: string; onDone: (notice
               </button>
             </div>
             <TextArea
-              name={`point-${at}`}
+              name={`fields.${at}.message`}
               label="What needs to change"
               rows={2}
               maxLength={2000}
               value={point.message}
               onChange={(event) => change(at, { message: event.target.value })}
-              errors={errors[`fields.${at}.message`]}
             />
           </li>
         ))}
@@ -91,15 +82,14 @@ export function RequestChanges({ slug, onDone }: { slug: string; onDone: (notice
           maxLength={4000}
           value={message}
           onChange={(event) => setMessage(event.target.value)}
-          errors={errors['message']}
         />
       </div>
-      <SubmitButton busy="Sending…" isBusy={action.isBusy} className="btn-solid mt-3 w-full">
+      <SubmitButton busy="Sending…" className="btn-solid mt-3 w-full">
         Send request
       </SubmitButton>
       <p className="mt-2 text-small text-ink-3 max-lg:hidden">
         <kbd className="data">Ctrl</kbd> <kbd className="data">Enter</kbd> sends
       </p>
-    </form>
+    </ActionForm>
   );
 }

@@ -1,12 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ImageUp, Trash2 } from 'lucide';
-import { formOf } from '#contract/call.ts';
-import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
-import { browserClient } from '#web/api.ts';
 import { FileChooser } from '#web/components/ui/file-chooser.tsx';
 import { FieldErrors, fieldId, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { messageOf } from '#web/problems.ts';
+import { usePictureUpload } from '#web/components/picture/use-picture-upload.ts';
 
 interface LogoFieldProps {
   name: string;
@@ -19,18 +16,7 @@ interface LogoFieldProps {
 
 export function LogoField({ name, label, hint, errors, value, onChange }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<{ isBusy: boolean; refusal: string | null }>({ isBusy: false, refusal: null });
-  const send = async (file: File) => {
-    setState({ isBusy: true, refusal: null });
-    try {
-      onChange(
-        (await browserClient.call(uploadPhotograph, { body: formOf(uploadPhotograph, { photograph: file }) })).id,
-      );
-      setState({ isBusy: false, refusal: null });
-    } catch (error) {
-      setState({ isBusy: false, refusal: messageOf(error, 'The image could not be uploaded. Please try again.') });
-    }
-  };
+  const { isBusy, status, upload } = usePictureUpload(({ id }) => onChange(id));
   return (
     <fieldset>
       <legend className="flabel">{label}</legend>
@@ -48,11 +34,11 @@ export function LogoField({ name, label, hint, errors, value, onChange }: LogoFi
         <WaitingButton
           className="btn-line btn-s"
           id={fieldId(name)}
-          disabled={state.isBusy}
+          disabled={isBusy}
           onClick={() => input.current?.click()}
         >
           <Icon of={ImageUp} size={16} />
-          {state.isBusy ? 'Uploading…' : 'Choose image'}
+          {isBusy ? 'Uploading…' : 'Choose image'}
         </WaitingButton>
         {value === '' ? null : (
           <WaitingButton className="btn-quiet btn-s" onClick={() => onChange('')}>
@@ -65,10 +51,10 @@ export function LogoField({ name, label, hint, errors, value, onChange }: LogoFi
         ref={input}
         label={label}
         accept="image/jpeg,image/png,image/webp"
-        onFile={(file) => void send(file)}
+        onFile={(file) => void upload([file])}
       />
       <p role="status" className="text-small text-ink-2">
-        {state.isBusy ? 'Uploading image…' : state.refusal}
+        {status}
       </p>
       <FieldErrors name={name} errors={errors} />
     </fieldset>

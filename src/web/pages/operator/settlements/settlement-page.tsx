@@ -11,7 +11,7 @@ import { ActionPanel } from '#web/components/console/action-panel.tsx';
 import { ConsoleHead } from '#web/components/console/console-head.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { MessageList } from '#web/components/conversation/messages.tsx';
-import { AuditLog } from '#web/components/console/audit-log.tsx';
+import { AuditSection } from '#web/components/console/audit-log.tsx';
 import { Money } from '#web/components/money/money.tsx';
 import { DisputeCard } from '#web/components/settlement/disputes.tsx';
 import { NegotiationPart } from '#web/components/settlement/negotiation.tsx';
@@ -253,15 +253,7 @@ export default function OperatorSettlementPage() {
               <PrivateParts sale={sale} onContacts={setRevealed} onMessages={setConversation} onDone={onDone} />
             </StaffActions>
           )}
-          <Section size="h4" title="Audit log" id="audit-log">
-            {auditLog === null || auditLog.items.length === 0 ? (
-              <p className="mt-2 text-ink-2">No staff actions yet.</p>
-            ) : (
-              <div className="mt-2">
-                <AuditLog entries={auditLog.items} withSubject={false} />
-              </div>
-            )}
-          </Section>
+          <AuditSection subject={`auction:${sale.slug}`} page={auditLog} />
         </div>
       </div>
     </>

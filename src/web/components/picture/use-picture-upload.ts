@@ -5,10 +5,10 @@ import type { Image } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
 import { messageOf } from '#web/problems.ts';
 
-/** Uploads images one after another. What was refused is said in `status`. */
+/** Uploads images one after another. `status` names one that was refused. */
 export function usePictureUpload(onPicture: (image: Image) => void) {
   const [state, setState] = useState<{ isBusy: boolean; refusal: string | null }>({ isBusy: false, refusal: null });
-  const upload = async (files: Iterable<File>, place: (image: Image) => void) => {
+  const upload = async (files: Iterable<File>, place?: (image: Image) => void) => {
     setState({ isBusy: true, refusal: null });
     let refusal: string | null = null;
     for (const file of files) {
@@ -17,7 +17,7 @@ export function usePictureUpload(onPicture: (image: Image) => void) {
           body: formOf(uploadPhotograph, { photograph: file }),
         });
         onPicture(image);
-        place(image);
+        place?.(image);
       } catch (error) {
         refusal = `${file.name}: ${messageOf(error, 'The image could not be uploaded. Please try again.')}`;
       }
