@@ -164,7 +164,7 @@ function useVariant(
   return panelVariant({ ...status, isTimeUp, isPaused: isPausedNow });
 }
 
-function faultOf({
+function amountProblem({
   text,
   least,
   terms,
@@ -318,7 +318,7 @@ function useBidPanelState(context: BidPanelContextValue): BidPanelState {
   });
 
   const review = () => {
-    const fault = faultOf({ text: flow.text, least, terms, you });
+    const fault = amountProblem({ text: flow.text, least, terms, you });
     const maximum = parseAmount(flow.text, terms.currency) ?? 0;
     dispatch(
       fault === null

@@ -1,6 +1,6 @@
 import type { StaffPower } from '#contract/staff.ts';
 
-const WORDS: Readonly<Record<string, string>> = {
+const LABELS: Readonly<Record<string, string>> = {
   settlement_assigned: 'Sale assigned',
   settlement_message_sent: 'Message sent about a sale',
   settlement_ended: 'Sale ended',
@@ -165,11 +165,11 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 export function actionLabel(action: string): string {
   const plain = action.replaceAll('_', ' ');
-  return WORDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return LABELS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
 /** By label, for a choice. */
-export const ACTIONS: readonly string[] = Object.keys(WORDS).toSorted((a, b) =>
+export const ACTIONS: readonly string[] = Object.keys(LABELS).toSorted((a, b) =>
   actionLabel(a).localeCompare(actionLabel(b)),
 );
 

@@ -24,7 +24,7 @@ interface Listening {
 }
 
 export function useDashboardConnection({ isOn = true, onNews, onMissed }: Listening): DashboardConnection {
-  const [line, setLine] = useState<DashboardConnection>('connecting');
+  const [status, setStatus] = useState<DashboardConnection>('connecting');
   useEffect(() => {
     if (!isOn) return undefined;
     let hasBegun = false;
@@ -37,7 +37,7 @@ export function useDashboardConnection({ isOn = true, onNews, onMissed }: Listen
         return [{ id: null, event: 'asked' }];
       },
       onEvent(event) {
-        setLine(event === null ? 'lost' : 'live');
+        setStatus(event === null ? 'lost' : 'live');
         if (event?.event === 'update') {
           setServerTime(event.data.server_time);
           onNews(event.data);
@@ -52,5 +52,5 @@ export function useDashboardConnection({ isOn = true, onNews, onMissed }: Listen
     connection.subscribe(ALL_LIVE_AUCTIONS);
     return () => connection.close();
   }, [isOn, onNews, onMissed]);
-  return line;
+  return status;
 }

@@ -3,7 +3,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import type { UploadItem } from './use-uploads.ts';
 
 const PERCENT = 100;
-const WORDS = { waiting: 'Waiting', sending: 'Uploading', broken: 'Paused', refused: 'Not added' } as const;
+const STATE_LABELS = { waiting: 'Waiting', sending: 'Uploading', broken: 'Paused', refused: 'Not added' } as const;
 
 interface UploadListProps {
   uploads: readonly UploadItem[];
@@ -46,7 +46,7 @@ export function UploadList({ uploads, onRetry, onDrop }: UploadListProps) {
                     ? each.share === 1
                       ? 'Processing…'
                       : `${Math.round(each.share * PERCENT)} %`
-                    : WORDS[each.state]}
+                    : STATE_LABELS[each.state]}
                 </span>
               </p>
               {each.state === 'sending' ? (

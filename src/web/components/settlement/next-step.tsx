@@ -12,42 +12,44 @@ interface StepProps extends FormProps {
   sale: SaleWithSettlement;
 }
 
-const Words = ({ children }: { children: ReactNode }) => <p className="mt-2 max-w-prose text-ink-2">{children}</p>;
+const Paragraph = ({ children }: { children: ReactNode }) => <p className="mt-2 max-w-prose text-ink-2">{children}</p>;
 
 function Fee({ sale, onDone }: StepProps) {
   const { charge } = sale.settlement;
   if (sale.side === 'seller')
     return (
-      <Words>First we charge the buyer’s premium. Then the buyer pays you for the vehicle. We’ll notify you.</Words>
+      <Paragraph>
+        First we charge the buyer’s premium. Then the buyer pays you for the vehicle. We’ll notify you.
+      </Paragraph>
     );
   if (!sale.may.includes('pay_charge') || charge === null)
     return (
-      <Words>
+      <Paragraph>
         {charge?.state === 'taken'
           ? 'Premium paid. The next step opens in a moment.'
           : 'Charging the premium to your card. This takes a moment.'}
-      </Words>
+      </Paragraph>
     );
   return (
     <>
       {charge.decline === null ? (
-        <Words>
+        <Paragraph>
           Your bank asks you to confirm the premium of <Money value={charge.amount} />. Nothing is charged before you
           agree. To pay with another card, make it your default under{' '}
           <PageLink className="link" to="/account/billing">
             Billing
           </PageLink>{' '}
           first.
-        </Words>
+        </Paragraph>
       ) : (
-        <Words>
+        <Paragraph>
           The premium of <Money value={charge.amount} /> isn’t paid yet. Nothing was charged. {charge.decline} We charge
           your default card. To use another, choose it under{' '}
           <PageLink className="link" to="/account/billing">
             Billing
           </PageLink>{' '}
           first.
-        </Words>
+        </Paragraph>
       )}
       <PayCharge charge={charge} title={sale.title} onMoved={(notice) => onDone(notice ?? '')} />
     </>
@@ -58,23 +60,23 @@ function Payment({ sale, onDone }: StepProps) {
   const { price, payment_reported_at: notice } = sale.settlement;
   if (sale.side === 'buyer') {
     return notice !== null ? (
-      <Words>
+      <Paragraph>
         You told the seller <TimeText at={notice} form="full" /> that you sent <Money value={price} />. They’ll confirm
         once it arrives.
-      </Words>
+      </Paragraph>
     ) : (
       <>
-        <Words>
+        <Paragraph>
           Pay <Money value={price} /> directly to the seller. Before you send money, confirm their bank details by phone
           as well as in writing; we never send you bank details.
-        </Words>
+        </Paragraph>
         <ReportPaymentForm sale={sale} onDone={onDone} />
       </>
     );
   }
   return (
     <>
-      <Words>
+      <Paragraph>
         {notice === null ? (
           <>
             Tell the buyer how to pay you <Money value={price} />. Confirm here only after the money is in your account.
@@ -85,7 +87,7 @@ function Payment({ sale, onDone }: StepProps) {
             once you have received <Money value={price} />.
           </>
         )}
-      </Words>
+      </Paragraph>
       <PlainCommand
         sale={sale}
         onDone={onDone}
@@ -113,35 +115,35 @@ const hasGiven = ({ settlement }: SaleWithSettlement, side: 'buyer' | 'seller'):
 function Bill({ sale, onDone }: StepProps) {
   if (sale.side === 'buyer')
     return hasGiven(sale, 'buyer') ? (
-      <Words>The seller issues the bill of sale with your name and address below.</Words>
+      <Paragraph>The seller issues the bill of sale with your name and address below.</Paragraph>
     ) : (
-      <Words>
+      <Paragraph>
         The bill of sale needs your full name and postal address. Add them{' '}
         <a className="link" href="#particulars">
           below
         </a>
         : the seller can issue it only then.
-      </Words>
+      </Paragraph>
     );
   if (!hasGiven(sale, 'seller'))
     return (
-      <Words>
+      <Paragraph>
         The bill of sale names both parties, the vehicle and the price. First add your name and address{' '}
         <a className="link" href="#particulars">
           below
         </a>
         ; then you issue it here.
-      </Words>
+      </Paragraph>
     );
   const isBuyerThere = hasGiven(sale, 'buyer');
   return (
     <>
-      <Words>
+      <Paragraph>
         The bill of sale names both parties, the vehicle and the price.
         {isBuyerThere
           ? ' Both names and addresses are complete.'
           : ' The buyer hasn’t added their name and address yet. Send a reminder, and issue the bill of sale once they have.'}
-      </Words>
+      </Paragraph>
       <PlainCommand
         sale={sale}
         onDone={onDone}
@@ -168,16 +170,16 @@ function Collection({ sale, onDone }: StepProps) {
   return (
     <>
       {collection === null ? (
-        <Words>Agree on a date and place. Propose one, or wait for the {other} to.</Words>
+        <Paragraph>Agree on a date and place. Propose one, or wait for the {other} to.</Paragraph>
       ) : (
-        <Words>
+        <Paragraph>
           {isTheirs ? `The ${other} proposes` : 'You proposed'}{' '}
           <strong>
             <TimeText at={collection.at} form="full" />
           </strong>
           , {collection.place}.{' '}
           {isTheirs ? 'Accept, or propose another date.' : `Waiting for the ${other} to accept or propose another.`}
-        </Words>
+        </Paragraph>
       )}
       {sale.may.includes('agree_collection') ? (
         <PlainCommand
@@ -208,7 +210,7 @@ function Handover({ sale, onDone }: StepProps) {
   const isLoanOpen = !['not_stated', 'not_needed', 'done'].includes(loan);
   return (
     <>
-      <Words>
+      <Paragraph>
         {collection === null ? null : (
           <>
             Agreed:{' '}
@@ -219,15 +221,15 @@ function Handover({ sale, onDone }: StepProps) {
           </>
         )}
         Bring two copies of the bill of sale and sign both.
-      </Words>
+      </Paragraph>
       {isLoanOpen ? (
-        <Words>
+        <Paragraph>
           First both of you confirm the loan payoff in the{' '}
           <a className="link" href="#checklist">
             checklist
           </a>
           .
-        </Words>
+        </Paragraph>
       ) : sale.may.includes('confirm_handover') ? (
         <PlainCommand
           sale={sale}
@@ -243,7 +245,7 @@ function Handover({ sale, onDone }: StepProps) {
           }}
         />
       ) : (
-        <Words>Waiting for the buyer to confirm the handover.</Words>
+        <Paragraph>Waiting for the buyer to confirm the handover.</Paragraph>
       )}
       <details className="mt-5">
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">Change the date</summary>
@@ -304,13 +306,13 @@ export function NextStep({ sale, onDone }: { sale: SaleWithSettlement; onDone: (
         className="mt-10 border-l-4 border-signal pl-5"
       >
         {isDisputed ? (
-          <Words>
+          <Paragraph>
             All deadlines are paused until our staff decide. Add your statement and evidence{' '}
             <a className="link" href="#disputes">
               with the dispute
             </a>
             .
-          </Words>
+          </Paragraph>
         ) : (
           <>
             {dueAt === null ? null : (
@@ -325,10 +327,10 @@ export function NextStep({ sale, onDone }: { sale: SaleWithSettlement; onDone: (
       </Section>
       {sale.may.includes('give_particulars') && !isDisputed ? (
         <Section title="Your name and address" id="particulars" size="h3" className="mt-10">
-          <Words>
+          <Paragraph>
             For the bill of sale. The other side sees your phone and email once the premium is paid, and your address
             once the price has arrived. Nobody else does.
-          </Words>
+          </Paragraph>
           {given === null || given.address === '' ? (
             <ParticularsForm sale={sale} onDone={onDone} given={given} />
           ) : (

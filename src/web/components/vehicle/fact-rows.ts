@@ -28,7 +28,7 @@ const CHOICE_OF = new Map<TextFactName, ChoiceFactName>(
   }),
 );
 
-export function wordsOf(facts: VehicleFacts, name: TextFactName): string {
+export function factText(facts: VehicleFacts, name: TextFactName): string {
   const words = facts[name];
   if (words !== undefined && words !== '') return words;
   if (name === 'drivetrain') return facts.driven_wheels === undefined ? '' : drivenWheelsLabel(facts.driven_wheels);
@@ -54,7 +54,7 @@ export function factRows(facts: VehicleFacts, unit: DistanceUnit): FactRow[] {
           ['Cylinders', countText(facts.cylinders)],
         ] satisfies FactRow[])
       : []),
-    ...texts.map((name): FactRow => [textFactLabel(name, category), wordsOf(facts, name)]),
+    ...texts.map((name): FactRow => [textFactLabel(name, category), factText(facts, name)]),
     ...choices.map((name): FactRow => [choiceFactLabel(name), choiceLabel(name, facts[name] ?? '')]),
     ...(isWhole ? ([['Owners', countText(facts.owner_count)]] satisfies FactRow[]) : []),
   ];

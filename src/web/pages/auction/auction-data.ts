@@ -2,7 +2,7 @@ import { isSold, resultPrice } from '#contract/auction-result.ts';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import { isWholeVehicle } from '#contract/categories.ts';
 import { choiceLabel } from '#contract/format/vehicle-labels.ts';
-import { wordsOf } from '#web/components/vehicle/fact-rows.ts';
+import { factText } from '#web/components/vehicle/fact-rows.ts';
 import { decimalAmount } from '#contract/format/money.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
 import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
@@ -48,7 +48,7 @@ export function auctionData(auction: AuctionDetail, { publicUrl }: { publicUrl: 
         url,
         brand: { '@type': 'Brand', name: auction.make },
         ...(isWholeVehicle(auction.category) ? vehicleData(auction) : { mpn: vehicle.part_number }),
-        color: wordsOf(vehicle, 'exterior_colour'),
+        color: factText(vehicle, 'exterior_colour'),
         itemCondition: `https://schema.org/${vehicle.item_condition === 'new' ? 'New' : 'Used'}Condition`,
         image: auction.images.slice(0, MAX_IMAGES).map((image) => publicUrl + renditionOf(image, IMAGE_WIDTH)),
         offers: {
@@ -75,9 +75,9 @@ function vehicleData({ model, year, body_style: body, category, vehicle, mileage
     vehicleModelDate: String(year),
     vehicleIdentificationNumber: vehicle.vin,
     bodyType: category === 'car' ? body : undefined,
-    vehicleTransmission: wordsOf(vehicle, 'transmission'),
-    vehicleInteriorColor: wordsOf(vehicle, 'interior_colour'),
-    driveWheelConfiguration: wordsOf(vehicle, 'drivetrain'),
+    vehicleTransmission: factText(vehicle, 'transmission'),
+    vehicleInteriorColor: factText(vehicle, 'interior_colour'),
+    driveWheelConfiguration: factText(vehicle, 'drivetrain'),
     fuelType: vehicle.fuel === undefined ? undefined : choiceLabel('fuel', vehicle.fuel),
     steeringPosition: STEERING.get(vehicle.steering_side ?? ''),
     numberOfPreviousOwners: vehicle.owner_count,

@@ -5,7 +5,7 @@ import { useDistanceUnit } from '#web/root-data.ts';
 import { Check } from 'lucide';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { type FactRow, factRows, mileageText, wordsOf } from '#web/components/vehicle/fact-rows.ts';
+import { type FactRow, factRows, mileageText, factText } from '#web/components/vehicle/fact-rows.ts';
 import { Flaws } from './flaws.tsx';
 import { PartTitle } from './part-title.tsx';
 import { Line, Prose } from './prose.tsx';
@@ -105,7 +105,7 @@ export function quickFactsOf(
     ...(isWholeVehicle(category)
       ? ([[vehicleLabel('mileage'), mileageText(vehicle, unit) || 'Unknown']] satisfies FactRow[])
       : []),
-    ...QUICK_FACTS.map((name): FactRow => [textFactLabel(name, category), wordsOf(vehicle, name)]),
+    ...QUICK_FACTS.map((name): FactRow => [textFactLabel(name, category), factText(vehicle, name)]),
   ];
   return rows.filter(([, value]) => value !== '').slice(0, MAX_QUICK_FACTS);
 }

@@ -13,7 +13,7 @@ import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { isSignedOut } from '#web/problems.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 
-function Watch() {
+function WatchToggle() {
   const { auction, user, you } = useBidPanel();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -98,7 +98,7 @@ export function TitleBlock() {
       </h1>
       {auction.subtitle === '' ? null : <p className="mt-2 text-lead text-ink-2">{auction.subtitle}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        {isOnOffer(live.tick) || you?.watching === true ? <Watch /> : null}
+        {isOnOffer(live.tick) || you?.watching === true ? <WatchToggle /> : null}
         <Share />
         {place === '' ? null : (
           <span className="ml-1 flex basis-full items-center gap-1.5 text-small text-ink-2 sm:basis-auto">

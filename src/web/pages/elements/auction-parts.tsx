@@ -37,9 +37,9 @@ const LEFT = [
   ['In the final minutes', 70_000],
 ] as const;
 
-export function AuctionParts(ground: SampleContext) {
-  const { serverTime } = ground;
-  const auctions = sampleAuctions(ground);
+export function AuctionParts(context: SampleContext) {
+  const { serverTime } = context;
+  const auctions = sampleAuctions(context);
   return (
     <>
       <Part
@@ -55,7 +55,7 @@ export function AuctionParts(ground: SampleContext) {
           )}
         </OnBoth>
       </Part>
-      <TimeAndMoney ground={ground} />
+      <TimeAndMoney context={context} />
       <Part
         id="cards"
         title="Auction cards"
@@ -85,7 +85,7 @@ export function AuctionParts(ground: SampleContext) {
         text="An instrument cluster, dark on every page. These samples aren’t interactive."
       >
         <div className="grid items-start gap-x-6 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
-          {samplePanels(ground).map(({ name, ...sample }) => (
+          {samplePanels(context).map(({ name, ...sample }) => (
             <Specimen key={name} name={name}>
               <div inert>
                 <BidPanelProvider {...sample}>
@@ -100,7 +100,7 @@ export function AuctionParts(ground: SampleContext) {
   );
 }
 
-function TimeAndMoney({ ground: { settings, serverTime } }: { ground: SampleContext }) {
+function TimeAndMoney({ context: { settings, serverTime } }: { context: SampleContext }) {
   return (
     <Part
       id="time"

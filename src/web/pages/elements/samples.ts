@@ -56,12 +56,12 @@ function summary({ settings, serverTime, hero }: SampleContext, changes: Partial
 }
 
 export function sampleAuctions(
-  ground: SampleContext,
+  context: SampleContext,
 ): { name: string; auction: AuctionSummary; bidStatus?: 'leading' | 'outbid' }[] {
-  const { settings, serverTime } = ground;
+  const { settings, serverTime } = context;
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   const of = (slug: string, changes: Partial<AuctionSummary>) =>
-    summary(ground, { slug: `specimen-${slug}`, ...changes });
+    summary(context, { slug: `specimen-${slug}`, ...changes });
   const closed = { close_date: formatZonelessUtc(serverTime - DAY_MS), leader: OTHER_BIDDER };
   return [
     { name: 'Live', auction: of('live', {}) },
@@ -173,7 +173,7 @@ const NEW_BIDDER = {
 };
 
 function panel(
-  ground: SampleContext,
+  context: SampleContext,
   name: string,
   {
     summary: changes = {},
@@ -181,9 +181,9 @@ function panel(
     reason = null,
   }: { summary?: Partial<AuctionSummary>; you?: Partial<You> | null; reason?: string | null },
 ): PanelSample {
-  const { settings, serverTime } = ground;
+  const { settings, serverTime } = context;
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
-  const listed = summary(ground, {
+  const listed = summary(context, {
     close_date: formatZonelessUtc(serverTime + 2 * HOUR_MS + 12 * MINUTE_MS),
     ...changes,
     slug: `specimen-panel-${name.toLowerCase().replace(/[^a-z]+/g, '-')}`,
@@ -226,7 +226,7 @@ function panel(
     backend: SILENT_BACKEND,
     readYou: () => NEVER,
     auction,
-    user: you === null ? null : userOf(ground),
+    user: you === null ? null : userOf(context),
     card: { id: 'card', brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2029, is_default: true },
     live: {
       tick: tickOf(auction),
@@ -241,14 +241,14 @@ function panel(
   };
 }
 
-export function samplePanels(ground: SampleContext): PanelSample[] {
-  const { settings, serverTime } = ground;
+export function samplePanels(context: SampleContext): PanelSample[] {
+  const { settings, serverTime } = context;
   const money = (amount: number): Money => ({ amount, currency: settings.currency });
   const refused = (code: string, message: string) => ({ can_bid: false, refusal: { code, message } });
   const over = { close_date: formatZonelessUtc(serverTime - HOUR_MS) };
   const maximum = money(5_050_000);
   return [
-    panel(ground, 'Coming soon', {
+    panel(context, 'Coming soon', {
       summary: {
         state: 'scheduled',
         start_date: formatZonelessUtc(serverTime + DAY_MS),
@@ -258,37 +258,37 @@ export function samplePanels(ground: SampleContext): PanelSample[] {
         leader: null,
       },
     }),
-    panel(ground, 'Guest', {}),
-    panel(ground, 'Email not verified', { you: refused('email_not_verified', 'Verify your email to bid.') }),
-    panel(ground, 'Terms not accepted', { you: refused('terms_not_accepted', 'Accept the bidding terms to bid.') }),
-    panel(ground, 'No card', { you: refused('no_payment_method', 'Add a card to bid.') }),
-    panel(ground, 'Your own auction', {
+    panel(context, 'Guest', {}),
+    panel(context, 'Email not verified', { you: refused('email_not_verified', 'Verify your email to bid.') }),
+    panel(context, 'Terms not accepted', { you: refused('terms_not_accepted', 'Accept the bidding terms to bid.') }),
+    panel(context, 'No card', { you: refused('no_payment_method', 'Add a card to bid.') }),
+    panel(context, 'Your own auction', {
       you: { ...refused('own_auction', 'You can’t bid on your own auction.'), is_seller: true },
     }),
-    panel(ground, 'Ready', { you: {} }),
-    panel(ground, 'High bidder', {
+    panel(context, 'Ready', { you: {} }),
+    panel(context, 'High bidder', {
       summary: { leader: READER, reserve_status: 'met' },
       you: { leading: true, has_bid: true, maximum },
     }),
-    panel(ground, 'Outbid', {
+    panel(context, 'Outbid', {
       summary: { close_date: formatZonelessUtc(serverTime + 43 * MINUTE_MS) },
       you: { has_bid: true, maximum },
     }),
-    panel(ground, 'Extended', {
+    panel(context, 'Extended', {
       summary: { close_date: formatZonelessUtc(serverTime + 103_000), extension_count: 3 },
       you: {},
     }),
-    panel(ground, 'Closing', { summary: { state: 'closed', close_date: formatZonelessUtc(serverTime - 1000) } }),
-    panel(ground, 'Sold', {
+    panel(context, 'Closing', { summary: { state: 'closed', close_date: formatZonelessUtc(serverTime - 1000) } }),
+    panel(context, 'Sold', {
       summary: { ...over, state: 'sold', hammer_price: money(4_850_000), reserve_status: 'met' },
     }),
-    panel(ground, 'You won', {
+    panel(context, 'You won', {
       summary: { ...over, state: 'sold', hammer_price: money(4_850_000), reserve_status: 'met', leader: READER },
       you: { leading: true, is_buyer: true, has_bid: true, maximum },
     }),
-    panel(ground, 'Reserve not met', { summary: { ...over, state: 'not_sold' } }),
-    panel(ground, 'No bids', { summary: { ...over, state: 'not_sold', price: null, bid_count: 0, leader: null } }),
-    panel(ground, 'Withdrawn', {
+    panel(context, 'Reserve not met', { summary: { ...over, state: 'not_sold' } }),
+    panel(context, 'No bids', { summary: { ...over, state: 'not_sold', price: null, bid_count: 0, leader: null } }),
+    panel(context, 'Withdrawn', {
       summary: { ...over, state: 'withdrawn' },
       reason: 'The title has a lien. The auction was withdrawn at the seller’s request.',
     }),

@@ -5,7 +5,7 @@ import { formatMinutes } from '#web/components/time/formats.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { RulesInFigures, SoftCloseStep } from './examples.ts';
 
-type Words = (amount: number) => string;
+type AmountText = (amount: number) => string;
 
 export function Figure({ caption, children }: { caption: ReactNode; children: ReactNode }) {
   return (
@@ -18,7 +18,7 @@ export function Figure({ caption, children }: { caption: ReactNode; children: Re
 
 const percent = (share: number) => `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
 
-export function MaximumFigure({ maximum, money }: { maximum: RulesInFigures['maximum']; money: Words }) {
+export function MaximumFigure({ maximum, money }: { maximum: RulesInFigures['maximum']; money: AmountText }) {
   // The scale starts below the first bid, so that its bar has visible length.
   const base = maximum.from - (maximum.maximum - maximum.from) * 0.3;
   const at = (amount: number) => (amount - base) / (maximum.maximum - base);
@@ -157,7 +157,7 @@ export function SoftCloseFigure({
   );
 }
 
-export function ReserveFigure({ reserve, money }: { reserve: RulesInFigures['reserve']; money: Words }) {
+export function ReserveFigure({ reserve, money }: { reserve: RulesInFigures['reserve']; money: AmountText }) {
   const most = reserve.reserve * 1.15;
   const base = reserve.reserve * 0.55;
   const at = (amount: number) => (amount - base) / (most - base);

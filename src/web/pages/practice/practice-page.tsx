@@ -9,7 +9,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { BotsExplained } from './bots-explained.tsx';
-import { PracticeGround } from './practice-ground.tsx';
+import { PracticePanel } from './practice-panel.tsx';
 import { lengthOf, PracticeRun, secondOf } from './practice-run.ts';
 import { PracticeStates } from './practice-states.tsx';
 import { PRACTICE_SLUG, type StopId } from './practice-text.ts';
@@ -80,7 +80,7 @@ export default function PracticePage() {
   );
   const sample = useMemo(() => ({ settings, serverTime, hero: null }), [settings, serverTime]);
   const second = secondOf(settings.soft_close_ms);
-  const ground = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   const hasStarted = useRef(false);
   const start = ({ kind, hasReserve, speedShare }: Chosen) => {
     keepDraft(`bid:${PRACTICE_SLUG}`, null);
@@ -90,12 +90,12 @@ export default function PracticePage() {
   };
   // The button that had the focus is gone.
   useEffect(() => {
-    if (started === null && hasStarted.current) ground.current?.querySelector('input')?.focus();
+    if (started === null && hasStarted.current) section.current?.querySelector('input')?.focus();
   }, [started]);
   return (
     <div className="wrapx pt-6 lg:pt-9">
       <Intro length={spokenDuration(lengthOf(settings.soft_close_ms))} />
-      <div ref={ground}>
+      <div ref={section}>
         {started === null ? (
           <div className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14">
             <div className="mb-8 lg:col-start-2 lg:row-start-1">
@@ -107,9 +107,9 @@ export default function PracticePage() {
             </div>
           </div>
         ) : (
-          <PracticeGround {...started} onSeen={see} onAgain={() => setStarted(null)}>
+          <PracticePanel {...started} onSeen={see} onAgain={() => setStarted(null)}>
             <BotsExplained second={second} />
-          </PracticeGround>
+          </PracticePanel>
         )}
       </div>
       <PracticeStates sample={sample} seen={seen} />

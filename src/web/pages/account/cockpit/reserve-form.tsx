@@ -18,8 +18,8 @@ interface ReserveProps {
   status: 'none' | 'not_met' | 'met';
   onDone: () => void;
 }
-const WORDS_AFTER = { none: 'There was no reserve.', not_met: 'It was not met.', met: 'It was met.' } as const;
-const WORDS = {
+const LABELS_AFTER = { none: 'There was no reserve.', not_met: 'It was not met.', met: 'It was met.' } as const;
+const LABELS = {
   none: 'No reserve. It sells to the highest bidder.',
   not_met: 'Not met yet.',
   met: 'Met. The vehicle will be sold.',
@@ -29,7 +29,7 @@ export function ReserveForm({ slug, state, reserve, isRevealed, status, onDone }
   const action = useAction('The reserve was not changed. Please try again.');
   const [typed, setTyped] = useState(reserve === null ? '' : amountText(reserve.amount, reserve.currency));
   const [isSure, setSure] = useState(false);
-  const words = state === 'scheduled' || state === 'live' ? WORDS : WORDS_AFTER;
+  const labels = state === 'scheduled' || state === 'live' ? LABELS : LABELS_AFTER;
   const change = async (amount: number | null) => {
     const done = await action.run(
       () => browserClient.call(lowerReserve, { params: { slug }, body: { reserve: amount } }),
@@ -42,10 +42,10 @@ export function ReserveForm({ slug, state, reserve, isRevealed, status, onDone }
     <Section title="Reserve" id="reserve-title">
       <p className="mt-2 text-ink-2">
         {reserve === null ? (
-          words.none
+          labels.none
         ) : (
           <>
-            <strong className="data text-ink">{formatMoney(reserve)}</strong>. Only you can see it. {words[status]}
+            <strong className="data text-ink">{formatMoney(reserve)}</strong>. Only you can see it. {labels[status]}
           </>
         )}
       </p>

@@ -127,7 +127,7 @@ function Ending({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
   );
 }
 
-function Papers({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
+function SaleDocuments({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
   if (settlement.invoices.length === 0 && settlement.bill === null) return null;
   return (
     <Section title="Documents" id="papers" size="h3" className="mt-12">
@@ -299,7 +299,7 @@ function SaleShown({ sale, bidders, claims, conversation, documents }: ShownProp
                   reload={revalidate}
                 />
               )}
-              <Papers sale={sale} settlement={settlement} />
+              <SaleDocuments sale={sale} settlement={settlement} />
               {settlement.is_disputed ? null : disputes(settlement)}
               <Section title="Activity" id="history" size="h3" className="mt-12">
                 <SaleHistory history={settlement.history} />

@@ -7,7 +7,7 @@ import { formatMoney } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
-import { mileageText, wordsOf } from '#web/components/vehicle/fact-rows.ts';
+import { mileageText, factText } from '#web/components/vehicle/fact-rows.ts';
 import { sectionOf } from '#web/pages/auction/story-parts.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { draftPath } from './steps.ts';
@@ -77,9 +77,9 @@ function Card({ shown }: { shown: Submission }) {
   const place = [shown.location.city, shown.location.region].filter(Boolean).join(', ');
   const facts = [
     mileageText(shown.facts, unit),
-    wordsOf(shown.facts, 'engine'),
-    wordsOf(shown.facts, 'transmission'),
-    wordsOf(shown.facts, 'exterior_colour'),
+    factText(shown.facts, 'engine'),
+    factText(shown.facts, 'transmission'),
+    factText(shown.facts, 'exterior_colour'),
     place,
   ].filter((text) => text !== '');
   const [highlights, flaws, overview] = (['highlights', 'flaws', 'overview'] as const).map((kind) =>

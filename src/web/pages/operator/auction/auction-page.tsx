@@ -64,7 +64,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { auction, submission, auditLog, documents, file, alarms: alarms.items, changes: changes.items, approvals };
 }
 
-function Papers({ documents }: { documents: readonly AttachedDocument[] }) {
+function AttachedDocuments({ documents }: { documents: readonly AttachedDocument[] }) {
   return (
     <Section size="h4" title="Documents" id="documents">
       <ul className="mt-2 border-t border-line">
@@ -111,7 +111,7 @@ export default function OperatorAuctionPage() {
   const may = (power: StaffPower) => mayDo(roles, power);
   const state = oneOf(AUCTION_STATES, auction.state) ?? 'draft';
   const isRunning = state === 'live' || state === 'scheduled';
-  const line = useLiveFile(auction.slug, isRunning);
+  const connection = useLiveFile(auction.slug, isRunning);
   const finish = (text: string) => {
     done(text);
     setChosen(null);
@@ -122,7 +122,7 @@ export default function OperatorAuctionPage() {
       above={{ name: 'Auctions', to: '/operator/auctions' }}
       actions={
         <>
-          {isRunning ? <ConnectionState line={line} live="Bids are live" /> : null}
+          {isRunning ? <ConnectionState connection={connection} live="Bids are live" /> : null}
           <StateLabel
             state={auction.sale_failed ? 'sale_not_completed' : state}
             isPaused={file.paused_until !== null}
@@ -178,7 +178,7 @@ export default function OperatorAuctionPage() {
           </Section>
         )}
         <AmountsViews views={auction.amounts_views} />
-        {documents.length === 0 ? null : <Papers documents={documents} />}
+        {documents.length === 0 ? null : <AttachedDocuments documents={documents} />}
         <AuditSection subject={`auction:${auction.slug}`} page={auditLog} />
       </div>
       <aside id="actions" aria-label="Actions" className="grid scroll-mt-20 content-start gap-4">

@@ -28,7 +28,7 @@ export function PublicNote({ id, value, onChange }: { id: string; value: string;
   );
 }
 
-const WORDS = {
+const CHANGES = {
   extend: {
     button: 'Extend closing time',
     busy: 'Extending…',
@@ -50,19 +50,19 @@ const WORDS = {
 } as const;
 
 /** A pause moves the close by its length; a close never moves earlier. */
-export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof typeof WORDS } & ActionProps) {
+export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof typeof CHANGES } & ActionProps) {
   const [minutes, setMinutes] = useState(MINUTES);
   const id = `${kind}-${slug}`;
   const [note, setNote] = useTyped(`${id}-note`);
-  const words = WORDS[kind];
+  const texts = CHANGES[kind];
   return (
     <ReasonForm
       id={id}
-      tone={words.tone}
+      tone={texts.tone}
       hint="Saved to the audit log."
-      button={words.button}
-      busy={words.busy}
-      notice={words.notice}
+      button={texts.button}
+      busy={texts.busy}
+      notice={texts.notice}
       onDone={(notice) => {
         setNote('');
         onDone(notice);

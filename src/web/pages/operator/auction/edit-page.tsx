@@ -52,7 +52,7 @@ function readCorrection(text: TextReader, { story, location }: Submission) {
   };
 }
 
-function faultsOf(body: ReturnType<typeof readCorrection>, isPublic: boolean): Record<string, string[]> {
+function errorsIn(body: ReturnType<typeof readCorrection>, isPublic: boolean): Record<string, string[]> {
   return {
     ...namesErrors(body),
     ...numberErrors(body.facts),
@@ -98,8 +98,8 @@ export default function EditListingPage() {
   const path = `/operator/auctions/${submission.slug}`;
   const send = async (text: TextReader) => {
     const body = readCorrection(text, submission);
-    const faults = faultsOf(body, isPublic);
-    if (Object.keys(faults).length > 0) throw refusedFields('Check the marked fields.', faults);
+    const errors = errorsIn(body, isPublic);
+    if (Object.keys(errors).length > 0) throw refusedFields('Check the marked fields.', errors);
     await browserClient.call(updateAuction, { params: { slug: submission.slug }, body });
   };
   return (

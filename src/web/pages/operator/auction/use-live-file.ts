@@ -23,9 +23,9 @@ export function useLiveFile(slug: string, isOn: boolean): DashboardConnection {
     [slug, read],
   );
   useEffect(() => () => clearTimeout(timer.current), []);
-  const line = useDashboardConnection({ isOn, onNews: receive, onMissed: read });
+  const connection = useDashboardConnection({ isOn, onNews: receive, onMissed: read });
   // A failed read would replace the page with an error, so this polls only while connected.
-  const isHeld = isOn && line === 'live';
+  const isHeld = isOn && connection === 'live';
   useEffect(() => {
     if (!isHeld) return undefined;
     const looking = setInterval(() => {
@@ -33,5 +33,5 @@ export function useLiveFile(slug: string, isOn: boolean): DashboardConnection {
     }, POLL_EVERY_MS);
     return () => clearInterval(looking);
   }, [isHeld, read]);
-  return line;
+  return connection;
 }

@@ -30,14 +30,14 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { changingLive } from '../change-live-auctions.tsx';
 import { BidStream } from './bid-stream.tsx';
-import { Evening } from './evening.tsx';
+import { UpcomingClosings } from './upcoming-closings.tsx';
 import { filteredLive, LIVE_PATH, searchedLive, sortedLive } from './live-filters.ts';
 import { LIVE, ServerTime } from './live-list.tsx';
 import { MoveDrawer, type Moving, RowMenu } from './row-menu.tsx';
 import { Figures } from './figures.tsx';
 import { type ReceivedTick, useDashboardFeed } from './use-dashboard-feed.ts';
 import { useDashboardPolling, useOpened } from './use-dashboard-polling.ts';
-import { Watch } from './watch.tsx';
+import { AlarmsAndApprovals } from './alarms.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Live', isPrivate: true });
 
@@ -156,7 +156,7 @@ function LiveList({
 export default function LiveDashboardPage() {
   const read = useLoaderData<typeof loader>();
   const { items, total, server_time: serverTime, filter, view } = read;
-  const { line, ticks, bids } = useDashboardFeed();
+  const { connection, ticks, bids } = useDashboardFeed();
   const { dashboard, requests } = useDashboardPolling(read);
   useOpened(ticks, items, { isWhole: total <= items.length });
   const auctions = useMemo(
@@ -173,11 +173,11 @@ export default function LiveDashboardPage() {
   return (
     <>
       <ConsoleHead title="Live">
-        <ConnectionState line={line} live="Prices are live" />
+        <ConnectionState connection={connection} live="Prices are live" />
       </ConsoleHead>
       <Figures {...{ auctions, total, dashboard, filter: filter.show, address, serverTime }} />
-      <Evening auctions={auctions} serverTime={serverTime} />
-      <Watch dashboard={dashboard} requests={requests} />
+      <UpcomingClosings auctions={auctions} serverTime={serverTime} />
+      <AlarmsAndApprovals dashboard={dashboard} requests={requests} />
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] 2xl:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0 px-4 py-4 lg:px-6">
           <LiveList read={read} auctions={auctions} mayMove={mayMove} />

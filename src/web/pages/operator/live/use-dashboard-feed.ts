@@ -23,7 +23,7 @@ export function mergedLines(one: readonly LiveBid[], other: readonly LiveBid[]):
 }
 
 export function useDashboardFeed(): {
-  line: DashboardConnection;
+  connection: DashboardConnection;
   ticks: ReadonlyMap<string, ReceivedTick>;
   bids: readonly LiveBid[];
 } {
@@ -43,6 +43,6 @@ export function useDashboardFeed(): {
     );
   }, []);
   const look = useCallback(() => void revalidate(), [revalidate]);
-  const line = useDashboardConnection({ onNews: receive, onMissed: look });
-  return useMemo(() => ({ line, ticks, bids }), [line, ticks, bids]);
+  const connection = useDashboardConnection({ onNews: receive, onMissed: look });
+  return useMemo(() => ({ connection, ticks, bids }), [connection, ticks, bids]);
 }

@@ -128,30 +128,30 @@ function RequestForAll({ kind, onDone }: { kind: keyof typeof FOR_ALL; onDone: (
 /** More would push the auctions down the page. */
 const SHOWN_REQUESTS = 2;
 
-interface WatchProps {
+interface AlarmsAndApprovalsProps {
   dashboard: LiveDashboard;
   requests: readonly PendingApproval[];
 }
 
 /** Alarms and approvals take no room while there are none. */
-export function Watch({ dashboard, requests }: WatchProps) {
+export function AlarmsAndApprovals({ dashboard, requests }: AlarmsAndApprovalsProps) {
   const user = useUser();
   const { notice, done } = useNotice();
   const mayMove = mayDo(user?.staff_roles ?? [], 'move_closes');
-  const isCalm = dashboard.alarms.length === 0;
-  const isDecided = requests.length === 0;
+  const hasNoAlarms = dashboard.alarms.length === 0;
+  const hasNoRequests = requests.length === 0;
   return (
     <div className="border-b border-line px-4 py-2 lg:px-6">
       <SuccessAlert>{notice}</SuccessAlert>
-      {isCalm && isDecided ? null : (
-        <div className={`grid gap-6 py-2 ${isCalm || isDecided ? '' : 'lg:grid-cols-2'}`}>
-          {isCalm ? null : <Alarms alarms={dashboard.alarms} />}
-          {isDecided ? null : <Requests requests={requests} onDone={done} />}
+      {hasNoAlarms && hasNoRequests ? null : (
+        <div className={`grid gap-6 py-2 ${hasNoAlarms || hasNoRequests ? '' : 'lg:grid-cols-2'}`}>
+          {hasNoAlarms ? null : <Alarms alarms={dashboard.alarms} />}
+          {hasNoRequests ? null : <Requests requests={requests} onDone={done} />}
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-6">
-        {isCalm ? <p className="text-small text-ink-2">No alarms.</p> : null}
-        {isDecided ? <p className="text-small text-ink-2">Nothing to approve.</p> : null}
+        {hasNoAlarms ? <p className="text-small text-ink-2">No alarms.</p> : null}
+        {hasNoRequests ? <p className="text-small text-ink-2">Nothing to approve.</p> : null}
         {mayMove ? (
           <span data-for-all className="contents">
             <RequestForAll kind="extend" onDone={done} />
@@ -163,7 +163,10 @@ export function Watch({ dashboard, requests }: WatchProps) {
   );
 }
 
-function Requests({ requests, onDone }: Pick<WatchProps, 'requests'> & { onDone: (notice: string) => void }) {
+function Requests({
+  requests,
+  onDone,
+}: Pick<AlarmsAndApprovalsProps, 'requests'> & { onDone: (notice: string) => void }) {
   return (
     <section aria-labelledby="requests" className="min-w-0">
       <h2 id="requests" className="font-strong">

@@ -18,7 +18,7 @@ import { stopOf } from './practice-stops.ts';
 import { type StopId, stopNamed, YOU } from './practice-text.ts';
 import { usePracticeClock } from './use-practice-clock.ts';
 
-interface GroundProps {
+interface PracticePanelProps {
   run: PracticeRun;
   speedShare: number;
   onSeen: (id: StopId) => void;
@@ -114,7 +114,7 @@ function Controls({
   );
 }
 
-export function PracticeGround({ run, speedShare, onSeen, onAgain, children }: GroundProps) {
+export function PracticePanel({ run, speedShare, onSeen, onAgain, children }: PracticePanelProps) {
   const view = useSyncExternalStore(run.subscribe, run.view);
   const { backend, readYou, listing } = useMemo(() => {
     const answered = practiceBackend(run);

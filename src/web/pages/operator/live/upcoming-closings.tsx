@@ -11,7 +11,13 @@ const AHEAD_MS = 12 * HOUR_MS;
 const SLOT_MS = SLOT_MINUTES * MINUTE_MS;
 
 /** The closings of the next hours as bars, so that a rush is seen before it comes. */
-export function Evening({ auctions, serverTime }: { auctions: readonly LiveAuctionRow[]; serverTime: number }) {
+export function UpcomingClosings({
+  auctions,
+  serverTime,
+}: {
+  auctions: readonly LiveAuctionRow[];
+  serverTime: number;
+}) {
   const zone = useZone();
   const from = useClock(serverTime, (now) => Math.floor(now / SLOT_MS) * SLOT_MS);
   const slots = closingsBySlot(
@@ -25,8 +31,8 @@ export function Evening({ auctions, serverTime }: { auctions: readonly LiveAucti
   const widest = `${slots.length * 2}rem`;
   const total = slots.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section aria-labelledby="evening" className="border-b border-line px-4 py-3 lg:px-6">
-      <h2 id="evening" className="text-small">
+    <section aria-labelledby="upcoming-closings" className="border-b border-line px-4 py-3 lg:px-6">
+      <h2 id="upcoming-closings" className="text-small">
         <strong className="font-strong">{countOf(total, 'closing')} in the next 12 hours.</strong>{' '}
         <span className="text-ink-2">
           At most {most} in {SLOT_MINUTES} minutes, from {formatTime(busiest.at, 'time', zone)}.
