@@ -45,25 +45,25 @@ const NOTES = [
 const BLOCK = {
   about: 'overdrive_ozzie',
   days: 7,
-  reason: 'Second offer off the site. No comments for a week.',
+  reason: 'Second offer to sell outside the site. No comments for a week.',
 } as const;
 const MIN_LIVE = 8;
 const PAUSE = {
   minutes: 360,
-  reason: 'A reader sent us a picture of another chassis plate. The seller drives out to look.',
+  reason: 'A visitor sent a photo of a different chassis plate. The seller is checking it.',
   public_note:
-    'We have paused the bidding while the seller photographs the chassis plate again. The close moves by as much.',
+    'Bidding is paused while the seller photographs the chassis plate again. The auction closes later by the same time.',
 } as const;
 const EXTENSION = {
   minutes: 30,
-  reason: 'Three bidders told us of a page that did not load, between ten and a quarter past.',
-  public_note: 'Our line was down for some minutes, so this auction runs for half an hour longer.',
+  reason: 'Three bidders reported that pages didn’t load between 10:00 and 10:15.',
+  public_note: 'The site was down for a few minutes, so this auction runs 30 minutes longer.',
 } as const;
 const ASKED = {
   action: 'extend_all',
   minutes: 30,
-  reason: 'The line was down for eleven minutes, for all auctions alike.',
-  public_note: 'Our line was down for some minutes, so every auction runs for half an hour longer.',
+  reason: 'The site was down for 11 minutes, so all auctions were affected.',
+  public_note: 'The site was down for a few minutes, so every auction runs 30 minutes longer.',
 } as const;
 const VIEWS_PER_BID = 26;
 const VIEWS_WITHOUT_BID = 140;

@@ -81,7 +81,7 @@ const COURSES: Readonly<Record<string, readonly Step[]>> = {
       action: {
         action: 'declare_default',
         fault: 'buyer',
-        reason: 'He told us on the telephone that the money for the car is not there, and will not be.',
+        reason: 'The buyer told us by phone that he can’t pay for the car.',
       },
     },
   ],
@@ -107,7 +107,7 @@ const COURSES: Readonly<Record<string, readonly Step[]>> = {
       hours: 14,
       by: 'buyer',
       disputes:
-        'The spare wheel and the tool roll of the photographs are not with the car any more, says the seller on the telephone. They were a reason to bid.',
+        'The seller told me by phone that the spare wheel and tool roll in the photos no longer come with the car. They were part of why I bid.',
     },
   ],
   'nsx-2017': [{ hours: 20, by: 'buyer', says: { action: 'offer_more', percent: 4 } }],

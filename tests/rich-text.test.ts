@@ -34,6 +34,10 @@ const imageOf = (id: string): Image => ({
 const htmlOf = (markdown: string) =>
   renderMarkdown(markdown, new Map(picturesIn(markdown).map((id) => [id, imageOf(id)]))).html;
 
+test('opens an empty text', () => {
+  expect(throughEditor('')).toBe('');
+});
+
 function throughEditor(markdown: string): string {
   const content = readMarkdown(markdown);
   expect(content).not.toBeNull();

@@ -110,12 +110,18 @@ export function presentSettlement(
       text: EVENT_LABELS[event.kind] ?? event.kind,
       note: event.note,
       at: event.happened_at.toISOString(),
-      by:
-        event.by_side === 'staff' || event.by_side === 'system' || event.actor_id === null
-          ? 'Our team'
-          : nameOf(event.actor_id),
+      by: actorOf(event, { nameOf, isForStaff }),
     })),
   };
+}
+
+/** The parties don't see which member of staff acted. */
+function actorOf(
+  { by_side: side, actor_id: actorId }: EventRow,
+  { nameOf, isForStaff }: { nameOf: (userId: string) => string; isForStaff: boolean },
+): string {
+  if (side === 'system' || actorId === null) return 'Automatic';
+  return side === 'staff' && !isForStaff ? 'Our team' : nameOf(actorId);
 }
 
 function declineWords({ decline }: Charge, isForStaff: boolean): string | null {

@@ -1,4 +1,5 @@
 import { nameKey } from '#contract/car-paths.ts';
+import { CATEGORIES, isWholeVehicle } from '#contract/categories.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
@@ -101,14 +102,17 @@ export async function findProposal(
   return (await readProposals(executor, isNamed, 1))[0] ?? null;
 }
 
+/** Parts and wheels name the model they fit, and have none of their own. */
+const isVehicle = (category: RawBuilder<unknown>) => sql`${category} = any(${CATEGORIES.filter(isWholeVehicle)})`;
+
 async function readProposals(executor: Executor, which: RawBuilder<unknown>, limit: number): Promise<ProposalRow[]> {
   const { rows } = await sql<ProposalRow>`
     select min(p.make) as make, min(p.model) as model, min(p.make_id) as "makeId", min(p.year) as "firstYear", max(p.year) as "lastYear",
       count(*)::int as vehicles, (count(*) over ())::int as total
     from (
       select a.make, a.model, a.make_id, a.year from auctions a join auction_states s on s.auction_id = a.id
-        where a.model_id is null and s.status not in ('draft', 'withdrawn')
-      union all select make, model, make_id, year from vehicles where model_id is null) p
+        where a.model_id is null and ${isVehicle(sql`a.category`)} and s.status not in ('draft', 'withdrawn')
+      union all select make, model, make_id, year from vehicles where model_id is null and ${isVehicle(sql`category_of(facts)`)}) p
     where ${which} and not exists (select from dismissed_models d where d.make = lower(p.make) and d.model = lower(p.model))
     group by lower(p.make), lower(p.model) order by vehicles desc, make, model limit ${limit}`.execute(executor);
   return rows;

@@ -66,6 +66,8 @@ describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', async (
     await database.executor.updateTable('auctions').set({ vehicle }).where('id', '=', id).execute();
     expect(await mapVehicles({ database })).toBe(1);
     expect(await mapping(id)).toMatchObject({ make_id: 'volkswagen', model_id: null, generation_id: null });
+    const proposals = await listProposals(deps(), STAFF);
+    expect(proposals.ok && proposals.value.items.map(({ model }) => model)).not.toContain('Rabbit GTI');
   });
 
   const deps = () => ({

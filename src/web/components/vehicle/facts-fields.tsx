@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { BODY_STYLES, CATEGORIES, type Category, isWholeVehicle } from '#contract/categories.ts';
 import {
   CHOICE_FACT_NAMES,
@@ -39,34 +40,96 @@ const INPUTS: Readonly<Partial<Record<TextFactName, FactInput>>> = {
   bolt_pattern: { hint: 'For example: 5×130.' },
   tyres: { hint: 'Make, size and age, or none.' },
 };
-const CHOICE_OF = new Map(CHOICE_FACT_NAMES.map((name) => [CHOICE_FACTS[name].textFact, name]));
+const COUNTS = {
+  displacement_cc: 'Displacement (cc)',
+  cylinders: 'Cylinders',
+  owner_count: 'Number of owners',
+} as const;
+type CountName = keyof typeof COUNTS;
+type FactName = TextFactName | ChoiceFactName | CountName;
+
+const GROUPS = ['Mechanical', 'Appearance', 'Title and paperwork', 'Item'] as const;
+/** Every field but mileage, body and location, in the order of the form. */
+const GROUP_OF: Readonly<Record<FactName, (typeof GROUPS)[number]>> = {
+  engine: 'Mechanical',
+  power: 'Mechanical',
+  displacement_cc: 'Mechanical',
+  cylinders: 'Mechanical',
+  fuel: 'Mechanical',
+  drivetrain: 'Mechanical',
+  gearbox: 'Mechanical',
+  transmission: 'Mechanical',
+  final_drive: 'Mechanical',
+  steering_side: 'Mechanical',
+  exterior_colour_family: 'Appearance',
+  exterior_colour: 'Appearance',
+  interior_colour_family: 'Appearance',
+  interior_colour: 'Appearance',
+  item_condition: 'Item',
+  part_number: 'Item',
+  fits: 'Item',
+  wheel_size: 'Item',
+  bolt_pattern: 'Item',
+  wheel_offset: 'Item',
+  tyres: 'Item',
+  title_type: 'Title and paperwork',
+  title_status: 'Title and paperwork',
+  owner_count: 'Title and paperwork',
+  tax_status: 'Title and paperwork',
+  export_papers: 'Title and paperwork',
+};
+const FACT_NAMES = Object.keys(GROUP_OF) as readonly FactName[];
 
 export function FactsFields({ facts, bodyStyle, location, category = facts.category ?? 'car' }: FactsFieldsProps) {
   const isWhole = isWholeVehicle(category);
-  const applies = ({ categories }: { categories: readonly Category[] }) => categories.includes(category);
-  const texts = TEXT_FACT_NAMES.filter((name) => applies(TEXT_FACTS[name]));
-  const others = CHOICE_FACT_NAMES.filter(
-    (name) => applies(CHOICE_FACTS[name]) && CHOICE_FACTS[name].textFact === undefined,
-  );
-  const choiceField = (name: ChoiceFactName) => <ChoiceFactField key={name} name={name} value={facts[name] ?? ''} />;
+  const names = FACT_NAMES.filter((name) => categoriesOf(name).includes(category));
   return (
-    <div className="grid max-w-2xl items-start gap-5 sm:grid-cols-2">
-      {isWhole ? <MileageFields facts={facts} /> : null}
-      {category === 'car' ? (
-        <Select name="body_style" label="Body" defaultValue={bodyStyle} options={bodyOptions()} />
+    <div className="grid max-w-2xl gap-8">
+      {isWhole ? (
+        <FactGroup title="Basics">
+          <MileageFields facts={facts} />
+          {category === 'car' ? (
+            <Select name="body_style" label="Body" defaultValue={bodyStyle} options={bodyOptions()} />
+          ) : null}
+        </FactGroup>
       ) : null}
-      {texts.flatMap((name) => {
-        const choice = CHOICE_OF.get(name);
-        return [
-          ...(choice !== undefined && applies(CHOICE_FACTS[choice]) ? [choiceField(choice)] : []),
-          <TextFactField key={name} name={name} value={facts[name] ?? ''} />,
-        ];
+      {GROUPS.map((title) => {
+        const grouped = names.filter((name) => GROUP_OF[name] === title);
+        return grouped.length === 0 ? null : (
+          <FactGroup key={title} title={title}>
+            {grouped.map((name) => (
+              <FactField key={name} name={name} value={String(facts[name] ?? '')} />
+            ))}
+          </FactGroup>
+        );
       })}
-      {isWhole ? <CountFields facts={facts} /> : null}
-      {others.map(choiceField)}
-      <LocationFields location={location} />
+      <FactGroup title="Location">
+        <LocationFields location={location} />
+      </FactGroup>
     </div>
   );
+}
+
+function categoriesOf(name: FactName): readonly Category[] {
+  if (isTextFact(name)) return TEXT_FACTS[name].categories;
+  return isCount(name) ? ['car', 'motorcycle'] : CHOICE_FACTS[name].categories;
+}
+
+const isTextFact = (name: FactName): name is TextFactName => name in TEXT_FACTS;
+const isCount = (name: FactName): name is CountName => name in COUNTS;
+
+function FactGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend className="heading mb-3 text-h4">{title}</legend>
+      <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  );
+}
+
+function FactField({ name, value }: { name: FactName; value: string }) {
+  if (isTextFact(name)) return <TextFactField name={name} value={value} />;
+  return isCount(name) ? <CountField name={name} value={value} /> : <ChoiceFactField name={name} value={value} />;
 }
 
 function MileageFields({ facts }: { facts: VehicleFacts }) {
@@ -103,24 +166,10 @@ function MileageFields({ facts }: { facts: VehicleFacts }) {
   );
 }
 
-const COUNTS = [
-  ['displacement_cc', 'Displacement (cc)'],
-  ['cylinders', 'Cylinders'],
-  ['owner_count', 'Number of owners'],
-] as const;
-
-function CountFields({ facts }: { facts: VehicleFacts }) {
-  return COUNTS.map(([name, label]) => (
-    <Field
-      key={name}
-      name={name}
-      label={label}
-      inputMode="numeric"
-      className="tnum"
-      maxLength={7}
-      defaultValue={facts[name] === undefined ? '' : String(facts[name])}
-    />
-  ));
+function CountField({ name, value }: { name: CountName; value: string }) {
+  return (
+    <Field name={name} label={COUNTS[name]} inputMode="numeric" className="tnum" maxLength={7} defaultValue={value} />
+  );
 }
 
 function ChoiceFactField({ name, value }: { name: ChoiceFactName; value: string }) {

@@ -12,7 +12,6 @@ import { Selling } from '#web/components/account/selling.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { Nothing } from '#web/components/ui/nothing.tsx';
 
 const FAILED = 'Failed to fetch auctions';
 const TABS = [
@@ -43,13 +42,14 @@ export function clientLoader() {
 
 function NothingYet() {
   return (
-    <Nothing
-      title="You haven’t bid on anything yet"
-      className="mt-6"
-      link={['/auctions', 'View auctions closing soon']}
-    >
-      Auctions you bid on appear here with your maximum, whether you lead, and the time left.
-    </Nothing>
+    <p className="mt-6 border-y border-line py-6 text-ink-2">
+      You haven’t bid on anything yet. Auctions you bid on appear here with your maximum, whether you lead, and the time
+      left.{' '}
+      <PageLink className="link" to="/auctions">
+        View auctions closing soon
+      </PageLink>
+      .
+    </p>
   );
 }
 

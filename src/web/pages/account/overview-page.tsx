@@ -11,6 +11,7 @@ import type { ApiClient } from '#contract/client.ts';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { listBiddingAuctions, readWatchlist } from '#contract/endpoints/auctions.ts';
 import { listSubmissions } from '#contract/endpoints/submissions.ts';
+import type { Money } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { AccountList, readAccountList, RowsSkeleton } from '#web/components/account/account-list.tsx';
@@ -35,6 +36,7 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Your account', isPriv
 async function readTasks({ call }: Pick<ApiClient, 'call'>): Promise<{
   tasks: Tasks;
   latest: Notification[] | null;
+  liveListings: (Money | null)[];
 }> {
   const [list, twoStep, sales, appointments, reach, told] = await Promise.all([
     call(listSubmissions).catch(() => []),
@@ -52,6 +54,9 @@ async function readTasks({ call }: Pick<ApiClient, 'call'>): Promise<{
   ]);
   return {
     latest: told,
+    liveListings: list.flatMap(({ state, progress }) =>
+      state === 'live' && progress !== null ? [progress.price] : [],
+    ),
     tasks: {
       sales: sales.filter((sale) => sale.is_yours),
       drafts: list.filter((each) => each.may_be_changed),
@@ -144,16 +149,18 @@ function ToDo({ user }: { user: User }) {
   );
 }
 
-const sumOf = (auctions: readonly AccountAuction[], currency: string) =>
-  formatMoney({ amount: auctions.reduce((sum, { price }) => sum + (price?.amount ?? 0), 0), currency });
+const sumOf = (prices: readonly (Money | null)[], currency: string) =>
+  formatMoney({ amount: prices.reduce((sum, price) => sum + (price?.amount ?? 0), 0), currency });
 
 function Stats({
   user,
   bids,
   watched,
+  liveListings,
 }: {
   user: User;
   bids: readonly AccountAuction[];
+  liveListings: readonly (Money | null)[];
   watched: { auctions: readonly AccountAuction[]; readAt: number };
 }) {
   const leading = bids.filter((auction) => isLive(auction) && auction.you.status === 'leading');
@@ -161,11 +168,24 @@ function Stats({
     (auction) => isLive(auction) && Date.parse(`${auction.close_date}Z`) - watched.readAt < DAY_MS,
   ).length;
   return (
-    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-3">
+    <dl
+      className={`mt-8 grid grid-cols-2 gap-x-6 gap-y-7 ${liveListings.length === 0 ? 'lg:grid-cols-3' : 'xl:grid-cols-4'}`}
+    >
+      {liveListings.length === 0 ? null : (
+        <Stat
+          label="Selling"
+          value={String(liveListings.length)}
+          hint={`${sumOf(liveListings, user.limit.currency)} in current bids`}
+          edge="border-go"
+        />
+      )}
       <Stat
         label="Winning"
         value={String(leading.length)}
-        hint={`${sumOf(leading, user.limit.currency)} in current bids`}
+        hint={`${sumOf(
+          leading.map(({ price }) => price),
+          user.limit.currency,
+        )} in current bids`}
         edge="border-go"
       />
       <Stat
@@ -192,7 +212,7 @@ function statusText(user: User, needs: number): string {
 }
 
 export default function OverviewPage() {
-  const { bids, watched, tasks, latest } = useLoaderData<typeof loader>();
+  const { bids, watched, tasks, latest, liveListings } = useLoaderData<typeof loader>();
   const user = useUser();
   const present = useLiveBids(bids.auctions, bids.readAt);
   if (user === null) return null;
@@ -202,7 +222,7 @@ export default function OverviewPage() {
     <>
       <AccountHead title={`Hello, ${user.name.split(' ')[0] ?? user.name}`} lead={statusText(user, needs.count)} />
       <NeedsAttention needs={needs} readAt={bids.readAt} />
-      <Stats user={user} bids={present} watched={watched} />
+      <Stats user={user} bids={present} watched={watched} liveListings={liveListings} />
       <ToDo user={user} />
       <Waiting tasks={tasks} />
       <section className="mt-12">

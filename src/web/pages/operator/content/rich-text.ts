@@ -59,6 +59,8 @@ export const writeMarkdown = (content: JSONContent): string =>
 
 /** Null if the text has something that the editor has no form for, such as an image in the middle of a line. */
 export function readMarkdown(markdown: string): JSONContent | null {
+  // The schema refuses a document without a paragraph.
+  if (markdown.trim() === '') return { type: 'doc', content: [{ type: 'paragraph' }] };
   const content = manager.parse(markdown);
   try {
     schema.nodeFromJSON(content).check();

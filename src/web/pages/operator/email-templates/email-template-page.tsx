@@ -124,11 +124,10 @@ export default function EmailTemplatePage() {
       <Editor key={`${template.name} ${template.language}`} template={template} />
       <p className="max-w-prose px-4 pb-6 text-small text-ink-3 lg:px-6">
         The preview shows the live auction that closes next and your name, or sample data while no auction is live.
-        Amounts, dates and numbers follow the language. What <code>{'{what}'}</code> and <code>{'{details}'}</code>{' '}
-        stand for is in English, as on the site’s pages: a translation says it with other placeholders, or leaves it
-        out. See also the{' '}
+        Amounts, dates and numbers follow the language. <code>{'{what}'}</code> and <code>{'{details}'}</code> are
+        always in English, so write those texts yourself in a translation. See also{' '}
         <PageLink className="link" to="/operator/emails">
-          emails
+          sent emails
         </PageLink>
         .
       </p>

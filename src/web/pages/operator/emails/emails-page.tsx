@@ -35,7 +35,7 @@ const Subject = ({ id, subject }: Row) => (
 
 const COLUMNS: readonly Column<Row>[] = [
   { id: 'subject', heading: 'Subject', isFixed: true, cell: Subject },
-  { id: 'to', heading: 'Recipient', className: '[overflow-wrap:anywhere]', cell: ({ to }) => to },
+  { id: 'to', heading: 'Recipient', className: 'min-w-48 [overflow-wrap:anywhere]', cell: ({ to }) => to },
   { id: 'state', heading: 'Status', cell: ({ state }) => <EmailBadge state={state} /> },
   {
     id: 'date',

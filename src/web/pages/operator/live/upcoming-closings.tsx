@@ -35,7 +35,7 @@ export function UpcomingClosings({
       <h2 id="upcoming-closings" className="text-small">
         <strong className="font-strong">{countOf(total, 'closing')} in the next 12 hours.</strong>{' '}
         <span className="text-ink-2">
-          At most {most} in {SLOT_MINUTES} minutes, from {formatTime(busiest.at, 'time', zone)}.
+          Busiest {SLOT_MINUTES} minutes: {most}, from {formatTime(busiest.at, 'time', zone)}.
         </span>
       </h2>
       <div

@@ -153,9 +153,9 @@ function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: b
       {settlement.is_disputed ? <Disputes settlement={settlement} /> : null}
       <SaleSteps settlement={settlement} />
       {settlement.is_disputed ? null : <Disputes settlement={settlement} />}
-      {settlement.charge === null ? null : (
+      {settlement.charge === null || settlement.charge.state === 'taken' ? null : (
         <p className="mt-4 text-small text-ink-2">
-          The premium is {settlement.charge.state === 'taken' ? 'paid' : settlement.charge.state.replace('_', ' ')}.
+          The premium is {settlement.charge.state.replace('_', ' ')}.
           {settlement.charge.decline === null ? '' : ` ${settlement.charge.decline}`}
         </p>
       )}

@@ -154,19 +154,17 @@ export default function StaffPage() {
       <div
         className={`grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 ${mayGive ? 'xl:grid-cols-[minmax(0,1fr)_22rem]' : ''}`}
       >
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
-          <Section size="h4" title="Members" id="members">
-            <Members staff={staff} />
-          </Section>
-          <Section size="h4" title="Permissions by role" id="powers">
-            <PowerTable />
-          </Section>
-        </div>
+        <Section size="h4" title="Members" id="members">
+          <Members staff={staff} />
+        </Section>
         {mayGive ? (
           <Section size="h4" title="Add staff member" id="appoint">
             <AssignRoles />
           </Section>
         ) : null}
+        <Section size="h4" title="Permissions by role" id="powers" className="xl:col-span-full">
+          <PowerTable />
+        </Section>
       </div>
     </>
   );

@@ -113,7 +113,7 @@ const WEBHOOKS = {
   title: 'Webhooks',
   path: '/operator/webhooks',
   of: ['delivery', 'deliveries'],
-  search: 'Vehicle, host, owner or email',
+  search: 'Vehicle, host or owner',
   choices: {
     state: { label: 'Deliveries by status', all: 'All', values: DELIVERY_STATE_LABELS },
     kind: { label: 'Event', all: 'All events', values: KINDS },
