@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database/database.ts';
+import { arrayLiteral } from '../database/array-literal.ts';
 import { all, MAX_COUNTED, type OpenList, type PageCursor, type PageOrder, pageAfter } from '../database/page.ts';
 
 /** Finds rows by an index. */
@@ -32,11 +33,18 @@ export interface ListQuery<Row> extends ListSource {
   positionOf(row: Row): PageCursor;
 }
 
+interface ListPart {
+  readonly after: PageCursor | null;
+  readonly limit: number;
+}
+
 export interface MeasuredSearch {
   /** Up to `MAX_COUNTED`, or a little more. */
   readonly count: number;
   /** What finds all rows, to be sorted for each page. Null if they are found faster in the order of the list. */
   readonly lookups: readonly ListLookup[] | null;
+  /** The rows of the page that was measured with, found in the same query. */
+  readonly firstPage: { readonly page: ListPart; readonly rows: readonly string[] } | null;
 }
 
 /** How many rows are looked at in the order of the list to see whether many fit: a few, and more if some of them do. */
@@ -90,6 +98,9 @@ async function countFirst(executor: Executor, source: ListSource, fits: RawBuild
   return fitting > MAX_COUNTED || isWhole ? fitting : null;
 }
 
+const foundAfter = (after: PageCursor | null, order: PageOrder) =>
+  pageAfter(after, { ...order, key: sql`key`, id: sql`id` });
+
 /**
  * The database can't tell how many rows fit: if the first rows of the list show that many do, finding all of them is
  * needless and slow.
@@ -97,32 +108,41 @@ async function countFirst(executor: Executor, source: ListSource, fits: RawBuild
 export async function measureSearch(
   executor: Executor,
   source: ListSource & { readonly search: ListSearch },
+  page: ListPart | null,
 ): Promise<MeasuredSearch> {
   const { fits, lookups } = source.search;
   const first = await countFirst(executor, source, fits);
-  if (first !== null) return { count: first, lookups: first > MAX_COUNTED ? null : [{ condition: fits }] };
+  if (first !== null)
+    return { count: first, lookups: first > MAX_COUNTED ? null : [{ condition: fits }], firstPage: null };
   const most = sql`limit ${MAX_FROM_INDEX + 1}`;
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count
-    from (select from ${findAll(source, lookups, most)} ${most}) as counted`.execute(executor);
-  const count = rows[0]?.count ?? 0;
-  return { count, lookups: count > MAX_FROM_INDEX ? null : lookups };
+  const { isAfter, order } = foundAfter(page?.after ?? null, source.order);
+  const { rows } = await sql<{ count: number; rows: string[] }>`
+    with listed as materialized (select * from ${findAll(source, lookups, most)} ${most})
+    select count(*)::int as count,
+      array(select row::text from listed where ${isAfter} order by ${order} limit ${page?.limit ?? 0}) as rows
+    from listed`.execute(executor);
+  const measured = rows[0] ?? { count: 0, rows: [] };
+  if (measured.count > MAX_FROM_INDEX) return { count: measured.count, lookups: null, firstPage: null };
+  return { count: measured.count, lookups, firstPage: page && { page, rows: measured.rows } };
 }
 
 /** The rows of a page, if it is read in the list's order and up to the page's limit. */
 export async function pageConditions(
   source: ListSource,
   measured: Promise<MeasuredSearch> | null,
-  { after, limit }: { after: PageCursor | null; limit: number },
+  page: ListPart,
 ): Promise<readonly RawBuilder<unknown>[]> {
   const { conditions, search, order, row = order.id } = source;
+  const { after, limit } = page;
   const { isAfter } = pageAfter(after, order);
   if (search === null || measured === null) return [...conditions, isAfter];
-  const { lookups } = await measured;
+  const { lookups, firstPage } = await measured;
+  if (firstPage?.page === page) return [sql`${row} = any(${arrayLiteral(firstPage.rows)})`];
   // Hidden from the planner: by its estimate few rows may fit, and it would find and sort all.
   if (lookups === null) return [...conditions, sql`case when ${search.fits} then true end`, isAfter];
-  const page = pageAfter(after, { ...order, key: sql`key`, id: sql`id` });
+  const found = foundAfter(after, order);
   return [
-    sql`${row} = any(array(select row from ${findAll(source, lookups)} where ${page.isAfter} order by ${page.order} limit ${limit}))`,
+    sql`${row} = any(array(select row from ${findAll(source, lookups)} where ${found.isAfter} order by ${found.order} limit ${limit}))`,
   ];
 }
 
@@ -138,15 +158,16 @@ async function countListed(executor: Executor, { tables, conditions, order }: Li
 export function openList<Row>(executor: Executor, list: ListQuery<Row>): OpenList<Row> {
   const { tables, joins = sql``, columns, search, order, positionOf } = list;
   let measuring: Promise<MeasuredSearch> | null = null;
-  const measure = () => (search === null ? null : (measuring ??= measureSearch(executor, { ...list, search })));
+  const measure = (page: ListPart | null) =>
+    search === null ? null : (measuring ??= measureSearch(executor, { ...list, search }, page));
   return {
     async read(page) {
       const { rows } = await sql<Row>`select ${columns} from ${tables} ${joins}
-        where ${all(await pageConditions(list, measure(), page))}
+        where ${all(await pageConditions(list, measure(page), page))}
         order by ${pageAfter(null, order).order} limit ${page.limit}`.execute(executor);
       return rows;
     },
-    count: async () => (await measure())?.count ?? countListed(executor, list),
+    count: async () => (await measure(null))?.count ?? countListed(executor, list),
     positionOf,
   };
 }

@@ -78,8 +78,9 @@ export const positionOf = (sale: ListedSale, sort: SaleSort): PageCursor => ({
 export async function listSales(
   executor: Executor,
   filter: SaleFilter,
-  { sort, after, limit }: { sort: SaleSort; after: PageCursor | null; limit: number },
+  { sort, ...page }: { sort: SaleSort; after: PageCursor | null; limit: number },
 ): Promise<ListedSale[]> {
+  const { limit } = page;
   const column = columnOf(sort);
   const order: PageOrder = {
     key: KEYS[column],
@@ -92,8 +93,8 @@ export async function listSales(
   const parts = await Promise.all(
     partsOf(filter).map(async (part) => {
       const source: ListSource = { ...part, search, order };
-      const measured = search === null ? null : measureSearch(executor, { ...source, search });
-      const conditions = await pageConditions(source, measured, { after, limit });
+      const measured = search === null ? null : measureSearch(executor, { ...source, search }, page);
+      const conditions = await pageConditions(source, measured, page);
       return sql`(select l.* from ${part.tables} where ${all(conditions)} order by ${ordered} limit ${limit})`;
     }),
   );
