@@ -1,15 +1,13 @@
 import { minimumBid } from '#auction/increments.ts';
 import { minor } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
-import type { BiddingState } from '#auction/types.ts';
+import type { BiddingState, MinorUnits } from '#auction/types.ts';
 import { formatAmount } from '#contract/format/money.ts';
+import { salePath, totalText } from '#contract/sale-texts.ts';
 import { rolesText, type StaffRole } from '#contract/staff.ts';
 import type { Notice } from './deps.ts';
 import type { AmountsViewRow } from './store/amounts-views.ts';
 import type { AuctionFacts } from './store/facts.ts';
-
-/** The page shows a pending state until the sale record exists. */
-const salePath = ({ slug }: AuctionFacts): string => `/account/settlements/${slug}`;
 
 const ownAuctionPath = ({ slug }: AuctionFacts): string => `/account/auctions/${slug}`;
 
@@ -173,12 +171,11 @@ export function releasedNotices(facts: AuctionFacts, released: readonly { readon
   ];
 }
 
-function totalText(facts: AuctionFacts, { price: hammer }: BiddingState): string {
-  const { currency } = facts.terms;
-  const paid = minor(hammer ?? 0);
-  const fee = premium(paid, facts.terms);
-  if (fee === 0) return 'You pay the seller directly.';
-  return `With the buyer’s premium of ${formatAmount(fee, currency)} your total is ${formatAmount(paid + fee, currency)}, plus any tax on the premium. We charge the premium to your card. You pay the seller the ${formatAmount(paid, currency)}.`;
+function paymentText({ terms }: AuctionFacts, hammer: MinorUnits): string {
+  const fee = premium(hammer, terms);
+  const total = totalText({ price: hammer, premium: fee, currency: terms.currency });
+  if (fee === 0) return total;
+  return `${total} We charge the premium to your card. You pay the seller the ${formatAmount(hammer, terms.currency)}.`;
 }
 
 export function closeNotices(
@@ -194,8 +191,8 @@ export function closeNotices(
       notice(facts, leaderId, {
         kind: 'won',
         title: `You won the ${facts.title}`,
-        body: `The hammer price is ${amount}. ${totalText(facts, state)} Your sale page shows the next steps.`,
-        href: salePath(facts),
+        body: `The hammer price is ${amount}. ${paymentText(facts, minor(state.price ?? 0))} Your sale page shows the next steps.`,
+        href: salePath(facts.slug),
       }),
       notice(
         facts,
@@ -206,7 +203,7 @@ export function closeNotices(
         kind: 'sold',
         title: `Your ${facts.title} is sold`,
         body: `The hammer price is ${amount}. We collect the buyer’s premium first, then the buyer pays you. Your sale page shows the next steps.`,
-        href: salePath(facts),
+        href: salePath(facts.slug),
       }),
       toWatchers(facts, notified, {
         kind: 'watch_ended',

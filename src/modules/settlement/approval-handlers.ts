@@ -5,7 +5,7 @@ import { sideOf } from '#modules/conversations/index.ts';
 import type { ApprovalHandler, ApprovalHandlers } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { decideDispute } from './decide-dispute.ts';
-import { wakeAfterCommit, type SettlementContext } from './deps.ts';
+import { wakePaymentsAfterCommit, type SettlementContext } from './deps.ts';
 import { findOpenDispute } from './store/disputes.ts';
 import { findSettlementsBySlug, lockSettlement } from './store/settlements.ts';
 import type { DisputeRow, SettlementRow } from './store/tables.ts';
@@ -63,7 +63,7 @@ const refundInDispute = (context: SettlementContext): ApprovalHandler<'refund_in
       about: { text: 'The sale', href: `/operator/settlements/${slug}` },
     };
   },
-  afterCommit: () => wakeAfterCommit(context),
+  afterCommit: () => wakePaymentsAfterCommit(context),
 });
 
 async function lockDisputed(

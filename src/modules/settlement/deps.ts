@@ -69,7 +69,7 @@ export const LATEST_COLLECTION_MS = 120 * DAY_MS;
 export const WRITE_AFTER_HANDOVER_MS = 30 * DAY_MS;
 
 /** Call it after the commit. */
-export function wakeAfterCommit({ live, payments }: Pick<SettlementDeps, 'live' | 'payments'>): void {
+export function wakePaymentsAfterCommit({ live, payments }: Pick<SettlementDeps, 'live' | 'payments'>): void {
   live.wake();
   payments.paymentWorker.wake();
 }

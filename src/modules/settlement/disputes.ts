@@ -10,7 +10,7 @@ import { accepted, invalid, refuse, type Refused, type Result } from '#contract/
 import { newId } from '#platform/ids.ts';
 import { lockOwn } from './own-sale.ts';
 import { recordEvent } from './move-on.ts';
-import { EVIDENCE_BY_USER, wakeAfterCommit, type SettlementContext } from './deps.ts';
+import { EVIDENCE_BY_USER, wakePaymentsAfterCommit, type SettlementContext } from './deps.ts';
 import { sideOf } from '#modules/conversations/index.ts';
 import { statementsIn } from './present.ts';
 import {
@@ -88,7 +88,7 @@ export async function openDispute(
     });
     return accepted(null);
   });
-  if (result.ok) wakeAfterCommit(context);
+  if (result.ok) wakePaymentsAfterCommit(context);
   return result;
 }
 
@@ -149,7 +149,7 @@ export async function addEvidence(
     });
     return accepted(null);
   });
-  if (result.ok) wakeAfterCommit(context);
+  if (result.ok) wakePaymentsAfterCommit(context);
   else await context.media.documents.remove(stored.value.storageKey);
   return result;
 }
@@ -178,7 +178,7 @@ export async function addDisputeStatement(
     });
     return accepted(null);
   });
-  if (result.ok) wakeAfterCommit(context);
+  if (result.ok) wakePaymentsAfterCommit(context);
   return result;
 }
 

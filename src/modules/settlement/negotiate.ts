@@ -1,3 +1,4 @@
+import { totalText } from '#contract/sale-texts.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import {
@@ -14,14 +15,13 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { formatAmount } from '#contract/format/money.ts';
-import { wakeAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
+import { wakePaymentsAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
 import { actsForSeller, sellersOf } from '#modules/conversations/index.ts';
 import { publishOffer } from './publish-sale.ts';
 import { startSettlement } from './start-settlement.ts';
 import { insertNegotiation, insertNegotiationMove, lockNegotiation, updateNegotiation } from './store/negotiations.ts';
 import type { MoveKind, NegotiationRow } from './store/tables.ts';
 import { notifyPeople, notifySides } from './notify.ts';
-import { totalText } from './texts.ts';
 
 type NegotiationInput = z.output<typeof NegotiateSchema>;
 
@@ -156,7 +156,7 @@ export async function negotiate(
     if (refusal !== null) return refusal;
     return perform(context, transaction, { row, party, input, actor, at });
   });
-  if (result.ok) wakeAfterCommit(context);
+  if (result.ok) wakePaymentsAfterCommit(context);
   return result;
 }
 

@@ -1,3 +1,4 @@
+import { salePath } from '#contract/sale-texts.ts';
 import type { Notification } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
@@ -13,8 +14,6 @@ export interface News {
 }
 type About = Pick<Row<'second_chances'>, 'auction_id' | 'slug' | 'seller_id' | 'dealer_id'>;
 type NotifyDeps = Pick<SettlementDeps, 'accounts' | 'notifications' | 'mail' | 'operations' | 'config'>;
-
-export const salePath = (slug: string): string => `/account/settlements/${slug}`;
 
 export async function notifyPeople(
   { notifications }: Pick<SettlementDeps, 'notifications'>,

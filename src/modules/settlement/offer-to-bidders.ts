@@ -1,3 +1,4 @@
+import { totalText } from '#contract/sale-texts.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import type { OfferToBiddersSchema } from '#contract/second-chances.ts';
@@ -7,12 +8,12 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
-import { wakeAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
+import { wakePaymentsAfterCommit, type SettlementContext, type SettlementDeps } from './deps.ts';
 import { notifyPeople, notifySides } from './notify.ts';
 import { sellersOf } from '#modules/conversations/index.ts';
 import { insertSecondChance } from './store/second-chances.ts';
 import type { SecondChanceRow } from './store/tables.ts';
-import { leftToAskText, totalText } from './texts.ts';
+import { leftToAskText } from './texts.ts';
 import { type Candidate, findCandidates, lockUnsold, readUnsoldOf, refusalToOffer, type Unsold } from './unsold.ts';
 
 /** At the seller's price. Without a username, the bidders who accept offers are asked in order until one buys. */
@@ -41,7 +42,7 @@ export async function offerToBidders(
     await ask(context, transaction, { unsold, bidder: chosen, price: amount, left, at });
     return accepted(null);
   });
-  if (result.ok) wakeAfterCommit(context);
+  if (result.ok) wakePaymentsAfterCommit(context);
   return result;
 }
 

@@ -12,7 +12,7 @@ import { moveOn, recordEvent } from './move-on.ts';
 import {
   ACTIONS_BY_USER,
   LATEST_COLLECTION_MS,
-  wakeAfterCommit,
+  wakePaymentsAfterCommit,
   type SettlementContext,
   type SettlementDeps,
 } from './deps.ts';
@@ -56,7 +56,7 @@ export async function performSaleAction(
     const at = await context.clock.now(transaction);
     return perform(context, transaction, { acting: { row, side, by: { side, userId: actor.userId }, at }, input });
   });
-  if (result.ok) wakeAfterCommit(context);
+  if (result.ok) wakePaymentsAfterCommit(context);
   return result;
 }
 

@@ -13,7 +13,7 @@ import { decideDispute } from './decide-dispute.ts';
 import { fallThrough } from './fall-through.ts';
 import type { RecordedActor } from './actor.ts';
 import { recordEvent } from './move-on.ts';
-import { wakeAfterCommit, type SettlementContext } from './deps.ts';
+import { wakePaymentsAfterCommit, type SettlementContext } from './deps.ts';
 import { sideOf } from '#modules/conversations/index.ts';
 import { findOpenDispute } from './store/disputes.ts';
 import { findSettlementsBySlug, lockSettlement, updateSettlement } from './store/settlements.ts';
@@ -50,7 +50,7 @@ export async function performStaffAction(
     if (done.ok) await record(context, transaction, { row, staff: staff.value, input, at });
     return done;
   });
-  if (result.ok) wakeAfterCommit(context);
+  if (result.ok) wakePaymentsAfterCommit(context);
   return result;
 }
 

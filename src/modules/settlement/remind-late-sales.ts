@@ -10,7 +10,7 @@ import { runInBulk, staffWho } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
-import { wakeAfterCommit, type SettlementContext } from './deps.ts';
+import { wakePaymentsAfterCommit, type SettlementContext } from './deps.ts';
 import { notifySides } from './notify.ts';
 import { findSettlementsBySlug, lockSettlement, updateSettlement } from './store/settlements.ts';
 import { findSalesToRemind } from './store/staff-sale-lists.ts';
@@ -68,7 +68,7 @@ async function remindLateSale(context: SettlementContext, staff: SignedIn, slug:
     });
     return accepted(null);
   });
-  if (result.ok) wakeAfterCommit(context);
+  if (result.ok) wakePaymentsAfterCommit(context);
   return result;
 }
 

@@ -1,3 +1,4 @@
+import { totalText } from '#contract/sale-texts.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -7,7 +8,12 @@ import { newId } from '#platform/ids.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { runForEachRow } from '#platform/workers/due-rows.ts';
-import { wakeAfterCommit, type SettlementContext, type SettlementDeps, type SettlementWorkerDeps } from './deps.ts';
+import {
+  wakePaymentsAfterCommit,
+  type SettlementContext,
+  type SettlementDeps,
+  type SettlementWorkerDeps,
+} from './deps.ts';
 import { followSellersOffer } from './offer-to-bidders.ts';
 import { startSettlement } from './start-settlement.ts';
 import { findAcceptingBidders } from './store/second-chance-choices.ts';
@@ -26,7 +32,7 @@ import {
 import { findSettlement, findSettlements } from './store/settlements.ts';
 import type { SecondChanceRow, SettlementRow } from './store/tables.ts';
 import { mailStaffOf, notifySides } from './notify.ts';
-import { leftToAskText, totalText } from './texts.ts';
+import { leftToAskText } from './texts.ts';
 import { namedBidders, refusalToBuy } from './unsold.ts';
 
 export async function agreeToSecondChances(
@@ -172,7 +178,7 @@ export async function answerSecondChance(
     }
     return (await refusalToAccept(context, transaction, row)) ?? accept(context, transaction, { row, at });
   });
-  if (result.ok) wakeAfterCommit(context);
+  if (result.ok) wakePaymentsAfterCommit(context);
   return result;
 }
 

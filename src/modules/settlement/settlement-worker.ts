@@ -8,7 +8,7 @@ import {
   settleFees,
   advancePaidSettlements,
 } from './deadlines.ts';
-import { wakeAfterCommit, type SettlementDeps, type SettlementWorkerDeps } from './deps.ts';
+import { wakePaymentsAfterCommit, type SettlementDeps, type SettlementWorkerDeps } from './deps.ts';
 import { offerSecondChances } from './second-chance.ts';
 import { noticeOverdueTasks } from './sale-tasks.ts';
 import { processClosedAuction } from './process-closed-auction.ts';
@@ -55,7 +55,7 @@ export function createSettlementWorker(deps: SettlementDeps): SettlementWorker {
         errors.push(error);
       }
     }
-    if (total > 0) wakeAfterCommit(deps);
+    if (total > 0) wakePaymentsAfterCommit(deps);
     const [first, ...more] = errors;
     for (const error of more) deps.log.error({ err: error }, 'another step of the settlement worker failed');
     if (first !== undefined) throw first;

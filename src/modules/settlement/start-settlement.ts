@@ -1,3 +1,4 @@
+import { totalText } from '#contract/sale-texts.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import { assert } from '#platform/assert.ts';
 import type { Closed } from '#modules/bidding/index.ts';
@@ -12,7 +13,6 @@ import { findLastParty, findSettlements, insertEvent, insertSettlement, putParty
 import type { SettlementRow } from './store/tables.ts';
 import { sellersOf } from '#modules/conversations/index.ts';
 import { notifyPeople } from './notify.ts';
-import { totalText } from './texts.ts';
 
 export interface BegunSale {
   readonly closed: Closed;

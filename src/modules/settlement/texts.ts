@@ -1,14 +1,7 @@
 import { formatTime } from '#contract/format/time.ts';
-import { formatAmount } from '#contract/format/money.ts';
 
 export function formatDayText(at: Date | number, timeZone: string): string {
   return formatTime(Number(at), 'long', timeZone);
-}
-
-export function totalText({ price, premium, currency }: { price: number; premium: number; currency: string }): string {
-  if (premium === 0) return 'You pay the seller directly.';
-  const [fee, total] = [formatAmount(premium, currency), formatAmount(price + premium, currency)];
-  return `With the buyer’s premium of ${fee} your total is ${total}, plus any tax on the premium.`;
 }
 
 export const EVENT_LABELS: Readonly<Record<string, string>> = {
