@@ -47,7 +47,7 @@ export function auctionQueriesOf(catalogue: () => Catalogue): NotificationDeps['
     watchersOf: (executor, auctionId, page) => catalogue().auctionQueries.watchersOf(executor, auctionId, page),
     closingBefore: (executor, before) => catalogue().auctionQueries.closingBefore(executor, before),
     openedSince: (executor, since) => catalogue().auctionQueries.openedSince(executor, since),
-    ownCourse: (userId) => catalogue().auctionQueries.ownCourse(userId),
+    ownAuctionTimes: (userId) => catalogue().auctionQueries.ownAuctionTimes(userId),
   };
 }
 

@@ -113,7 +113,7 @@ export const NO_AUCTIONS: NotificationDeps['auctions'] = {
   watchersOf: () => Promise.resolve([]),
   closingBefore: () => Promise.resolve([]),
   openedSince: () => Promise.resolve([]),
-  ownCourse: () => Promise.resolve([]),
+  ownAuctionTimes: () => Promise.resolve([]),
 };
 
 export const NO_SAVED_SEARCHES: NotificationDeps['savedSearches'] = {

@@ -34,7 +34,7 @@ test('lets owners and managers sell for a dealer, but not members', async () => 
       await dealerMembership.put(transaction, quay, { userId: other.userId, role: 'member', at });
       await dealerMembership.put(transaction, dock, { userId: other.userId, role, at });
     });
-    expect((await dealerMembership.dealersOf(database.executor, other.userId)).toSorted()).toEqual(
+    expect((await dealerMembership.dealerIdsOf(database.executor, other.userId)).toSorted()).toEqual(
       dealerIds.toSorted(),
     );
     seen.push([role, await soldFor(other.userId)]);

@@ -18,7 +18,7 @@ export interface DealerMembership {
   lock(transaction: Executor, slug: string): Promise<DealerRecord | null>;
   members(executor: Executor, dealerIds: readonly string[]): Promise<DealerMemberRecord[]>;
   roleOf(executor: Executor, dealerId: string, userId: string): Promise<DealerRole | null>;
-  dealersOf(executor: Executor, userId: string): Promise<string[]>;
+  dealerIdsOf(executor: Executor, userId: string): Promise<string[]>;
   soldForBy(executor: Executor, userId: string): Promise<string[]>;
   /** Null for members who may not sell, as if there were no such dealer. */
   dealerOfSeller(executor: Executor, userId: string, slug: string): Promise<DealerRecord | null>;
@@ -38,7 +38,7 @@ export const dealerMembership: DealerMembership = {
   },
   members: findMembers,
   roleOf: findDealerRole,
-  dealersOf: async (executor, userId) => (await dealerMemberships(executor, [userId])).get(userId) ?? [],
+  dealerIdsOf: async (executor, userId) => (await dealerMemberships(executor, [userId])).get(userId) ?? [],
   soldForBy: async (executor, userId) => {
     const dealerIds = (await dealerMemberships(executor, [userId])).get(userId) ?? [];
     const roles = await Promise.all(dealerIds.map((dealerId) => findDealerRole(executor, dealerId, userId)));

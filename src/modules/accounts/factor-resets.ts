@@ -3,7 +3,7 @@ import { memberName } from '#contract/member-names.ts';
 import type { FactorResetList } from '#contract/factor-resets.ts';
 import { FACTOR_RESET_HOURS } from '#contract/limits.ts';
 import { mayDo } from '#contract/staff.ts';
-import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
+import { requireStaffWithProof, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { type Result, accepted, refuse } from '#contract/result.ts';
@@ -65,7 +65,7 @@ export async function requestFactorReset(
   actor: Actor,
   { username, identityNote }: { username: string; identityNote: string },
 ): Promise<Result<FactorResetList>> {
-  const staff = recentlyProvenStaffWho(actor, 'reset_factors');
+  const staff = requireStaffWithProof(actor, 'reset_factors');
   if (!staff.ok) return staff;
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const paddle = await findPaddleByUsername(transaction, username);
@@ -112,7 +112,7 @@ export async function approveFactorReset(
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<Result<FactorResetList>> {
-  const staff = recentlyProvenStaffWho(actor, 'reset_factors');
+  const staff = requireStaffWithProof(actor, 'reset_factors');
   if (!staff.ok) return staff;
   const by = staff.value.userId;
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
@@ -133,7 +133,7 @@ export async function declineFactorReset(
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<Result<FactorResetList>> {
-  const staff = recentlyProvenStaffWho(actor, 'reset_factors');
+  const staff = requireStaffWithProof(actor, 'reset_factors');
   if (!staff.ok) return staff;
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const row = await lockOpenFactorReset(transaction, { id });

@@ -1,5 +1,5 @@
 import type { StartedImpersonation } from '#contract/impersonations.ts';
-import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
+import { requireStaffWithProof, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -28,7 +28,7 @@ export async function startImpersonation(
   actor: Actor,
   { username, reason, token }: { username: string; reason: string; token: string | null },
 ): Promise<Result<StartedImpersonation>> {
-  const staff = recentlyProvenStaffWho(actor, 'see_as_people');
+  const staff = requireStaffWithProof(actor, 'see_as_people');
   if (!staff.ok) return staff;
   return context.database.transaction(async (transaction): Promise<Result<StartedImpersonation>> => {
     const paddle = await findPaddleByUsername(transaction, username);

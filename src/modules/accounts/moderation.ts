@@ -4,7 +4,7 @@ import type { PersonFile, SetBlock, WriteNote } from '#contract/operator-people.
 import type { BlockScope } from '#contract/blocks.ts';
 import type { StaffPower } from '#contract/staff.ts';
 import type { BulkResult } from '#contract/bulk.ts';
-import { refusalUnlessMay, runInBulk, staffWho } from '#modules/operations/index.ts';
+import { refusalUnlessMay, runInBulk, requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
@@ -93,7 +93,7 @@ async function onPerson(
     action,
   }: { username: string; power: StaffPower; action: (open: LockedPerson) => Promise<Result<null>> },
 ): Promise<Result<PersonFile>> {
-  const staff = staffWho(actor, power);
+  const staff = requireStaff(actor, power);
   if (!staff.ok) return staff;
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const found = await findPaddleByUsername(transaction, username);
@@ -239,7 +239,7 @@ export async function writeNotes(
   actor: Actor,
   { usernames, text }: { usernames: readonly string[]; text: string },
 ): Promise<Result<BulkResult>> {
-  const staff = staffWho(actor, 'note_people');
+  const staff = requireStaff(actor, 'note_people');
   if (!staff.ok) return staff;
   const write = (username: string) => writeNote(context, actor, { username, kind: 'note', text });
   return accepted(await runInBulk(usernames, write, context.log));

@@ -10,7 +10,7 @@ import {
   readListPage,
   refusalUnlessMay,
   runInBulk,
-  staffWho,
+  requireStaff,
   type StaffList,
 } from '#modules/operations/index.ts';
 import { presentCount } from '#platform/database/page.ts';
@@ -81,7 +81,7 @@ export async function sendEmailsAgain(
   actor: Actor,
   ids: readonly string[],
 ): Promise<Result<BulkResult>> {
-  const staff = staffWho(actor, 'resend_mail');
+  const staff = requireStaff(actor, 'resend_mail');
   if (!staff.ok) return staff;
   const send = (id: string) => sendEmailAgain(context, staff.value, id);
   return accepted(await runInBulk(ids, send, context.log));

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PlanReserve } from '#auction/limit.ts';
 import type { PaddleSchema, UpdatePaddleSchema } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import { refusalUnlessMay, requireStaff } from '#modules/operations/index.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import type { AccountsContext } from './deps.ts';
@@ -88,7 +88,7 @@ export async function updatePaddle(
   actor: Actor,
   { username, change }: { username: string; change: PaddleChange },
 ): Promise<Result<PaddleView>> {
-  const asked = staffWho(actor, 'see_people');
+  const asked = requireStaff(actor, 'see_people');
   if (!asked.ok) return asked;
   const staff = asked.value;
   return context.database.transaction(async (transaction) => {

@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '#contract/staff.ts';
 import type { ChangeRoles, StaffList, StaffMember } from '#contract/operator-people.ts';
-import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
+import { requireStaffWithProof, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -26,7 +26,7 @@ export async function changeRoles(
   actor: Actor,
   { username, roles: asked, reason }: ChangeRoles & { username: string },
 ): Promise<Result<StaffMember>> {
-  const staff = recentlyProvenStaffWho(actor, 'give_roles');
+  const staff = requireStaffWithProof(actor, 'give_roles');
   if (!staff.ok) return staff;
   const roles = STAFF_ROLES.filter((role) => asked.includes(role));
   return context.database.transaction(async (transaction): Promise<Result<StaffMember>> => {

@@ -1,7 +1,7 @@
 import type { BiddingState } from '#auction/types.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { BlockBidder } from '#contract/live-dashboard.ts';
-import { recentlyProvenStaffWho } from '#modules/operations/index.ts';
+import { requireStaffWithProof } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -24,7 +24,7 @@ export async function blockBidder(
   actor: Actor,
   { slug, username, reason, public_note: note }: BlockBidder & { slug: string },
 ): Promise<Result<AuctionTick>> {
-  const staff = recentlyProvenStaffWho(actor, 'block_bidders');
+  const staff = requireStaffWithProof(actor, 'block_bidders');
   if (!staff.ok) return staff;
   const { userId: actorId } = staff.value;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {

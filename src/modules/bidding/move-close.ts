@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import type { BulkResult } from '#contract/bulk.ts';
 import type { ChangeLiveAuctions, MoveClose, Resume } from '#contract/live-dashboard.ts';
-import { runInBulk, staffWho } from '#modules/operations/index.ts';
+import { runInBulk, requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -32,7 +32,7 @@ async function changeLiveAuction(
   slug: string,
   action: (open: LiveAuction) => Promise<Result<AuctionTick>>,
 ): Promise<Result<AuctionTick>> {
-  const staff = staffWho(actor, 'move_closes');
+  const staff = requireStaff(actor, 'move_closes');
   if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);
@@ -204,7 +204,7 @@ export async function changeLiveAuctions(
   actor: Actor,
   asked: ChangeLiveAuctions,
 ): Promise<Result<BulkResult>> {
-  const staff = staffWho(actor, 'move_closes');
+  const staff = requireStaff(actor, 'move_closes');
   if (!staff.ok) return staff;
   const changeOne = (slug: string) => {
     if (asked.change === 'resume') return resumeAuction(deps, actor, { slug, ...asked });

@@ -2,7 +2,7 @@ import { memberName } from '#contract/member-names.ts';
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { AmountsView, HiddenAmounts } from '#contract/operator.ts';
 import { money, moneyOrNull } from '#contract/primitives.ts';
-import { recentlyProvenStaffWho } from '#modules/operations/index.ts';
+import { requireStaffWithProof } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -22,7 +22,7 @@ export async function revealAmounts(
   actor: Actor,
   { slug, reason }: { slug: string; reason: string },
 ): Promise<Result<HiddenAmounts>> {
-  const staff = recentlyProvenStaffWho(actor, 'reveal_amounts');
+  const staff = requireStaffWithProof(actor, 'reveal_amounts');
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction): Promise<Result<HiddenAmounts>> => {
     const locked = await lockAuction(transaction, slug);

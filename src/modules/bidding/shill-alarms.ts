@@ -1,7 +1,7 @@
 import { memberName } from '#contract/member-names.ts';
 import type { DecideShillAlarm, ShillAlarm } from '#contract/shill-alarms.ts';
 import type { ShillDecision } from '#contract/shill-labels.ts';
-import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
+import { requireStaffWithProof, refusalUnlessMay } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
@@ -58,7 +58,7 @@ export async function decideShillAlarm(
   actor: Actor,
   { id, ...decided }: DecideShillAlarm & { id: string },
 ): Promise<Result<{ decision: ShillDecision }>> {
-  const staff = recentlyProvenStaffWho(actor, 'block_bidders');
+  const staff = requireStaffWithProof(actor, 'block_bidders');
   if (!staff.ok) return staff;
   // A void has its own transaction, which also closes the alarm.
   const done = decided.decision === 'void' ? await voidBids(deps, staff.value, { id, ...decided }) : null;

@@ -1,5 +1,5 @@
 import type { AuctionTick } from '#contract/bids.ts';
-import { recentlyProvenStaffWho } from '#modules/operations/index.ts';
+import { requireStaffWithProof } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -22,7 +22,7 @@ export async function voidBid(
   actor: Actor,
   { slug, sequence, reason }: { slug: string; sequence: number; reason: string },
 ): Promise<Result<AuctionTick>> {
-  const staff = recentlyProvenStaffWho(actor, 'void_bids');
+  const staff = requireStaffWithProof(actor, 'void_bids');
   if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const open = await lockLiveAuction(deps, transaction, slug);

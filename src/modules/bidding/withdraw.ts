@@ -1,6 +1,6 @@
 import { mayMove } from '#auction/lifecycle.ts';
 import type { AuctionTick } from '#contract/bids.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -32,7 +32,7 @@ export async function withdraw(
   actor: Actor,
   { slug, reason }: { slug: string; reason: string },
 ): Promise<Result<AuctionTick>> {
-  const staff = staffWho(actor, 'withdraw_auctions');
+  const staff = requireStaff(actor, 'withdraw_auctions');
   if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const found = await lockWithdrawable(transaction, slug);

@@ -53,6 +53,6 @@ export function auctionQueries(
     openedSince,
     watchersOf,
     idOf: async (slug) => (await findAuction(executor, slug))?.id ?? null,
-    ownCourse: async (userId) => (await readCalendar(deps, { userId })).items,
+    ownAuctionTimes: async (userId) => (await readCalendar(deps, { userId })).items,
   };
 }

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import type { AuctionCourse } from '#modules/notifications/index.ts';
+import type { AuctionTimes } from '#modules/notifications/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
-const MAX_IN_COURSE = 2000;
-const COURSE = sql`a.id as "auctionId", a.slug, a.title, (extract(epoch from s.starts_at) * 1000)::double precision as "startsAt", (extract(epoch from s.closes_at) * 1000)::double precision as "closesAt"
+const MAX_AUCTIONS = 2000;
+const AUCTION_TIMES = sql`a.id as "auctionId", a.slug, a.title, (extract(epoch from s.starts_at) * 1000)::double precision as "startsAt", (extract(epoch from s.closes_at) * 1000)::double precision as "closesAt"
   from auction_states s join auctions a on a.id = s.auction_id`;
 
-export async function closingBefore(executor: Executor, before: number): Promise<AuctionCourse[]> {
+export async function closingBefore(executor: Executor, before: number): Promise<AuctionTimes[]> {
   const result =
-    await sql<AuctionCourse>`select ${COURSE} where s.status = 'live' and s.closes_at <= ${new Date(before)} order by s.closes_at limit ${MAX_IN_COURSE}`.execute(
+    await sql<AuctionTimes>`select ${AUCTION_TIMES} where s.status = 'live' and s.closes_at <= ${new Date(before)} order by s.closes_at limit ${MAX_AUCTIONS}`.execute(
       executor,
     );
   return result.rows;
 }
 
-export async function openedSince(executor: Executor, since: number): Promise<AuctionCourse[]> {
+export async function openedSince(executor: Executor, since: number): Promise<AuctionTimes[]> {
   const result =
-    await sql<AuctionCourse>`select ${COURSE} where s.status = 'live' and s.starts_at > ${new Date(since)} order by s.starts_at limit ${MAX_IN_COURSE}`.execute(
+    await sql<AuctionTimes>`select ${AUCTION_TIMES} where s.status = 'live' and s.starts_at > ${new Date(since)} order by s.starts_at limit ${MAX_AUCTIONS}`.execute(
       executor,
     );
   return result.rows;

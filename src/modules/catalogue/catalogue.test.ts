@@ -385,7 +385,7 @@ describe.each(['postgres', 'embedded'] as const)('the catalogue on %s', async (k
     );
     expect(await calendar('vela-one')).toEqual(['vela-one live 2']);
     expect(
-      (await catalogue.auctionQueries.ownCourse(bob.userId)).map(({ slug, revision }) => `${slug} ${revision}`),
+      (await catalogue.auctionQueries.ownAuctionTimes(bob.userId)).map(({ slug, revision }) => `${slug} ${revision}`),
     ).toEqual(['vela-one 2', 'off 1']);
     expect(await calendar('past-sold')).toEqual([]);
     for (const slug of ['draft', 'nothing'])

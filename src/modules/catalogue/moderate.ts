@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { memberName } from '#contract/member-names.ts';
 import { REPORT_LABELS, type ReportCode } from '#contract/comment-codes.ts';
 import type { ModerationItem } from '#contract/comments.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, ApiEnv, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -72,7 +72,7 @@ export async function onComment(
   id: string,
   action: (open: LockedComment) => Promise<Result<null>>,
 ): Promise<Result<null>> {
-  const staff = staffWho(actor, 'moderate_comments');
+  const staff = requireStaff(actor, 'moderate_comments');
   if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const comment = await lockComment(transaction, id);
@@ -228,7 +228,7 @@ export async function readCommentPhoto(
   actor: Actor,
   asked: { id: string; file: string; c: Context<ApiEnv> },
 ): Promise<Result<never> | Response> {
-  const staff = staffWho(actor, 'moderate_comments');
+  const staff = requireStaff(actor, 'moderate_comments');
   if (!staff.ok) return staff;
   if (!(await isCommentPhoto(deps.database.executor, asked.id))) return refuse('photo_not_found');
   return deps.media.serveToStaff(asked.c, asked);

@@ -7,7 +7,7 @@ import { type EnquiryRow, lockEnquiry, otherEnquiriesOf, readEnquiry, setAnswer 
 import { renderEmail } from '#platform/mail/render-email.ts';
 import { referenceOf, valuesOfAnswer } from './emails.ts';
 import type { ContentContext } from './deps.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import { contentNotFound } from './read-posts.ts';
 
 export async function answerEnquiry(
@@ -15,7 +15,7 @@ export async function answerEnquiry(
   actor: Actor,
   which: { id: string; answer: string },
 ): Promise<Result<Enquiry>> {
-  const staff = staffWho(actor, 'answer_enquiries');
+  const staff = requireStaff(actor, 'answer_enquiries');
   if (!staff.ok) return staff;
   const [placeholder] = placeholdersIn(which.answer);
   if (placeholder !== undefined) return refuse('answer_has_placeholder', { placeholder });

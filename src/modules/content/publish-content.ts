@@ -8,7 +8,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { validationProblem } from '#platform/http/api.ts';
 import { accepted, invalid, invalidInput, refuse, type Result } from '#contract/result.ts';
 import type { ContentContext } from './deps.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import { readContent } from './read-content.ts';
 import { newerVersion } from './save-content.ts';
 import { contentNotFound } from './read-posts.ts';
@@ -50,7 +50,7 @@ export async function publishContent(
   id: string,
   input: PublishContent,
 ): Promise<Result<ContentDetail>> {
-  const staff = staffWho(actor, 'write_content');
+  const staff = requireStaff(actor, 'write_content');
   if (!staff.ok) return staff;
   const parsed = PublishContentSchema.safeParse(input);
   if (!parsed.success) return invalidInput(validationProblem(parsed.error));
@@ -89,7 +89,7 @@ export async function unpublishContent(
   actor: Actor,
   id: string,
 ): Promise<Result<ContentDetail>> {
-  const staff = staffWho(actor, 'write_content');
+  const staff = requireStaff(actor, 'write_content');
   if (!staff.ok) return staff;
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const item = await lockItem(transaction, id);

@@ -14,7 +14,7 @@ import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { picturesIn } from './markdown.ts';
 import type { ContentContext } from './deps.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import {
   pictureIdsOf,
   presentFaq,
@@ -35,7 +35,7 @@ export async function listContent(
   actor: Actor,
   query: z.output<typeof ContentListQuerySchema>,
 ): Promise<Result<ContentList>> {
-  const staff = staffWho(actor, 'write_content');
+  const staff = requireStaff(actor, 'write_content');
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const words = searchWords(query.q);
@@ -63,7 +63,7 @@ export async function listContent(
 }
 
 export async function readContent(context: ContentContext, actor: Actor, id: string): Promise<Result<ContentDetail>> {
-  const staff = staffWho(actor, 'write_content');
+  const staff = requireStaff(actor, 'write_content');
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const item = await findItem(executor, id);
@@ -92,7 +92,7 @@ export async function readVersion(
   actor: Actor,
   which: { id: string; number: number },
 ): Promise<Result<ContentVersionDetail>> {
-  const staff = staffWho(actor, 'write_content');
+  const staff = requireStaff(actor, 'write_content');
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const version = await findVersion(executor, which.id, which.number);
@@ -107,7 +107,7 @@ export async function previewContent(
   actor: Actor,
   which: { id: string; number?: number | undefined },
 ): Promise<Result<ContentPreview>> {
-  const staff = staffWho(actor, 'write_content');
+  const staff = requireStaff(actor, 'write_content');
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const item = await findItem(executor, which.id);
@@ -134,7 +134,7 @@ export async function previewMarkdown(
   actor: Actor,
   markdown: string,
 ): Promise<Result<MarkdownPreview>> {
-  const staff = staffWho(actor, 'write_content');
+  const staff = requireStaff(actor, 'write_content');
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const { html } = await context.renderer.render(executor, markdown, await context.renderer.figures(executor));

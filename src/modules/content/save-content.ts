@@ -15,7 +15,7 @@ import { newId } from '#platform/ids.ts';
 import { checkFields } from './check-fields.ts';
 import { slugOf } from './markdown.ts';
 import type { ContentContext } from './deps.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import { readContent } from './read-content.ts';
 import { contentNotFound } from './read-posts.ts';
 import { addVersion, changeSlug, findVersion, insertItem, lastPosition, lockItem, takenSlugs } from './item-store.ts';
@@ -29,7 +29,7 @@ export async function createContent(
   actor: Actor,
   input: CreateContent,
 ): Promise<Result<ContentDetail>> {
-  const staff = staffWho(actor, 'write_content');
+  const staff = requireStaff(actor, 'write_content');
   if (!staff.ok) return staff;
   const parsed = CreateContentSchema.safeParse(input);
   if (!parsed.success) return invalidInput(validationProblem(parsed.error));
@@ -71,7 +71,7 @@ export async function saveContent(
   id: string,
   input: SaveContent,
 ): Promise<Result<ContentDetail>> {
-  const staff = staffWho(actor, 'write_content');
+  const staff = requireStaff(actor, 'write_content');
   if (!staff.ok) return staff;
   const parsed = SaveContentSchema.safeParse(input);
   if (!parsed.success) return invalidInput(validationProblem(parsed.error));
@@ -117,7 +117,7 @@ export async function restoreVersion(
   actor: Actor,
   which: { id: string; number: number },
 ): Promise<Result<ContentDetail>> {
-  const staff = staffWho(actor, 'write_content');
+  const staff = requireStaff(actor, 'write_content');
   if (!staff.ok) return staff;
   const figures = await context.renderer.figures(context.database.executor);
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {

@@ -1,7 +1,7 @@
 import { memberName } from '#contract/member-names.ts';
 import type { ReportCode } from '#contract/comment-codes.ts';
 import type { Conversation, ReportedMessage } from '#contract/conversations.ts';
-import { may, staffWho } from '#modules/operations/index.ts';
+import { may, requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -98,7 +98,7 @@ export async function openConversation(
   actor: Actor,
   { id, reason }: { id: string; reason: string },
 ): Promise<Result<Conversation>> {
-  const staff = staffWho(actor, 'open_console');
+  const staff = requireStaff(actor, 'open_console');
   if (!staff.ok) return staff;
   return context.database.transaction(async (transaction): Promise<Result<Conversation>> => {
     const row = await findConversation(transaction, id);
@@ -123,7 +123,7 @@ export async function decideOnMessage(
   actor: Actor,
   what: { messageId: string; decision: 'removed' | 'kept'; code: ReportCode; reason: string },
 ): Promise<Result<null>> {
-  const staff = staffWho(actor, 'moderate_comments');
+  const staff = requireStaff(actor, 'moderate_comments');
   if (!staff.ok) return staff;
   const { messageId, decision, code, reason } = what;
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {

@@ -28,7 +28,7 @@ import { revokeInvitations, openInvitations } from './invitation-store.ts';
 import { dayOf } from './licence.ts';
 import { changeMemberAsStaff } from './members.ts';
 import type { DealersContext } from './deps.ts';
-import { staffOnly } from './policy.ts';
+import { requireDealerStaff } from './policy.ts';
 import { placeOf, presentFigures, presentInvitation, presentLicence } from './present.ts';
 import { attachApplications } from './review.ts';
 import { subjectOf, notifyPeople } from './notify.ts';
@@ -111,7 +111,7 @@ export async function readForStaff(
   actor: Actor,
   slug: string,
 ): Promise<Result<OperatorDealer>> {
-  const staff = staffOnly(actor);
+  const staff = requireDealerStaff(actor);
   return staff.ok ? readFile(context, context.database.executor, slug) : staff;
 }
 
@@ -160,7 +160,7 @@ async function changeDealer(
     action: (open: { transaction: Executor; row: DealerRow; staff: SignedIn; at: number }) => Promise<Refused | null>;
   },
 ): Promise<Result<OperatorDealer>> {
-  const staff = staffOnly(actor);
+  const staff = requireDealerStaff(actor);
   if (!staff.ok) return staff;
   const result = await context.database.transaction(async (transaction): Promise<Result<OperatorDealer>> => {
     const dealer = await context.accounts.dealerMembership.lock(transaction, slug);

@@ -11,7 +11,7 @@ export function createDealersPersonalData(book: DealerMembership): PersonalDataP
     exportFor: async (executor, userId) =>
       (await readApplications(executor, { applicantId: userId })).map(({ shown }) => shown),
     async objection(transaction, userId) {
-      const members = await book.members(transaction, await book.dealersOf(transaction, userId));
+      const members = await book.members(transaction, await book.dealerIdsOf(transaction, userId));
       for (const [dealerId, people] of Map.groupBy(members, (member) => member.dealerId)) {
         const owners = people.filter(({ role }) => role === 'owner');
         if (owners.length !== 1 || owners[0]?.userId !== userId) continue;
@@ -23,7 +23,7 @@ export function createDealersPersonalData(book: DealerMembership): PersonalDataP
     async forget(transaction, { userId, at }) {
       const person = await book.person(transaction, { userId });
       if (person !== null) await forgetInvitationsTo(transaction, person.email);
-      for (const dealerId of await book.dealersOf(transaction, userId))
+      for (const dealerId of await book.dealerIdsOf(transaction, userId))
         await revokeInvitations(transaction, { dealerId, invitedBy: userId }, at);
       await forgetDocumentsOf(transaction, userId);
       await deleteApplicationsOf(transaction, userId);

@@ -1,11 +1,11 @@
 import { type DealerAction, type DealerRole, dealerRoleMay } from '#contract/dealer-roles.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { DealersDeps } from './deps.ts';
 
-export const staffOnly = (actor: Actor): Result<SignedIn> => staffWho(actor, 'manage_dealers');
+export const requireDealerStaff = (actor: Actor): Result<SignedIn> => requireStaff(actor, 'manage_dealers');
 
 export async function requireRole(
   { accounts }: Pick<DealersDeps, 'accounts'>,

@@ -18,7 +18,7 @@ import { findLicence, saveLicence, saveProfile, slugsLike } from './dealer-store
 import { mailDecision } from './emails.ts';
 import { licenceStatus } from './licence.ts';
 import type { DealersContext } from './deps.ts';
-import { staffOnly } from './policy.ts';
+import { requireDealerStaff } from './policy.ts';
 import { presentApplication } from './present.ts';
 import { subjectOf, notifyPeople } from './notify.ts';
 
@@ -29,7 +29,7 @@ export async function readQueue(
   actor: Actor,
   query: z.output<typeof ApplicationQuerySchema>,
 ): Promise<Result<OperatorApplicationPage>> {
-  const staff = staffOnly(actor);
+  const staff = requireDealerStaff(actor);
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const page = requestPage(['dealer-applications', query.state ?? null], query);
@@ -189,7 +189,7 @@ async function decideApplication(
     action: (open: OpenApplication) => Promise<Result<string | null>>;
   },
 ): Promise<Result<OperatorApplication>> {
-  const staff = staffOnly(actor);
+  const staff = requireDealerStaff(actor);
   if (!staff.ok) return staff;
   const result = await context.database.transaction(async (transaction): Promise<Result<OperatorApplication>> => {
     const row = await lockApplication(transaction, id);

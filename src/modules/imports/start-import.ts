@@ -1,7 +1,7 @@
 import type { FileImport, ImportOptions } from '#contract/imports.ts';
 import { IMPORT_FIELD_LABELS, type ImportField } from '#contract/import-fields.ts';
 import { invalid, type Refused, refuse, type Result } from '#contract/result.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { ImportsContext } from './deps.ts';
 import { findImportFor } from './find-import.ts';
@@ -22,7 +22,7 @@ export async function startImport(
   actor: Actor,
   { id, options }: { id: string; options: ImportOptions },
 ): Promise<Result<FileImport>> {
-  const staff = staffWho(actor, 'import_auctions');
+  const staff = requireStaff(actor, 'import_auctions');
   if (!staff.ok) return staff;
   const found = await findImportFor(context, actor, id);
   if (!found.ok) return found;
@@ -77,7 +77,7 @@ const nameOf = (kind: ImportRow['kind'], field: string): string =>
 
 /** Reads the rows again whose photos couldn't be fetched. They were left out whole, so nothing is imported twice. */
 export async function retryPhotos(context: ImportsContext, actor: Actor, id: string): Promise<Result<FileImport>> {
-  const staff = staffWho(actor, 'import_auctions');
+  const staff = requireStaff(actor, 'import_auctions');
   if (!staff.ok) return staff;
   const found = await findImportFor(context, actor, id);
   if (!found.ok) return found;
@@ -103,7 +103,7 @@ export async function retryPhotos(context: ImportsContext, actor: Actor, id: str
 
 /** Removes in the background what an import added, and its file. One that is under way stops. */
 export async function undoImport(context: ImportsContext, actor: Actor, id: string): Promise<Result<FileImport>> {
-  const staff = staffWho(actor, 'import_auctions');
+  const staff = requireStaff(actor, 'import_auctions');
   if (!staff.ok) return staff;
   const found = await findImportFor(context, actor, id);
   if (!found.ok) return found;

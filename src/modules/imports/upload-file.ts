@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { IMPORT_LIMITS } from '#contract/import-fields.ts';
 import type { NewImportSchema, FileImport } from '#contract/imports.ts';
 import { invalid, type Refused, refuse, type Result } from '#contract/result.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import { isStorageFull } from '#platform/storage/storage.ts';
@@ -24,7 +24,7 @@ export async function createImport(
   actor: Actor,
   { kind, file_name, bytes }: z.output<typeof NewImportSchema>,
 ): Promise<Result<FileImport>> {
-  const staff = staffWho(actor, 'import_auctions');
+  const staff = requireStaff(actor, 'import_auctions');
   if (!staff.ok) return staff;
   const refusal = refusalUnlessMayImport(actor, kind);
   if (refusal !== null) return refusal;

@@ -3,7 +3,7 @@ import type { ChangeThread, ChangeThreads, InboxThread } from '#contract/inbox.t
 import { INBOX_LIMITS, type InboxKind, type Presence } from '#contract/inbox-kinds.ts';
 import { EVENTS } from '#contract/live.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
-import { runInBulk, staffWho } from '#modules/operations/index.ts';
+import { runInBulk, requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { eventFor, publish } from '#platform/live/publish.ts';
@@ -26,7 +26,7 @@ export async function changeThread(
   actor: Actor,
   { kind, id, ...change }: ThreadKey & Change,
 ): Promise<Result<InboxThread>> {
-  const staff = staffWho(actor, POWER_OF_KIND[kind]);
+  const staff = requireStaff(actor, POWER_OF_KIND[kind]);
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction): Promise<Result<InboxThread>> => {
     const at = await deps.clock.now(transaction);
@@ -69,7 +69,7 @@ export async function changeThreads(
   actor: Actor,
   { threads, claim, snoozed_until: until, add_tag: added }: ChangeThreads,
 ): Promise<Result<BulkResult>> {
-  const staff = staffWho(actor, 'answer_enquiries');
+  const staff = requireStaff(actor, 'answer_enquiries');
   if (!staff.ok) return staff;
   const change: Change = {
     take_over: false,
@@ -112,7 +112,7 @@ export async function viewThread(
   actor: Actor,
   { kind, id, presence }: ThreadKey & { presence: Presence },
 ): Promise<Result<null>> {
-  const staff = staffWho(actor, POWER_OF_KIND[kind]);
+  const staff = requireStaff(actor, POWER_OF_KIND[kind]);
   if (!staff.ok) return staff;
   const { userId } = staff.value;
   return deps.database.transaction(async (transaction): Promise<Result<null>> => {

@@ -1,7 +1,7 @@
 import type { InboxColumn } from '#contract/console-sorts.ts';
 import type { InboxExportQuery, InboxItem } from '#contract/inbox.ts';
 import { INBOX_KIND_LABELS } from '#contract/inbox-kinds.ts';
-import { type ExportCells, exportList, recentlyProvenStaffWho } from '#modules/operations/index.ts';
+import { type ExportCells, exportList, requireStaffWithProof } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { InboxDeps } from './deps.ts';
 import { openInbox } from './read-inbox.ts';
@@ -24,7 +24,7 @@ const CELLS: ExportCells<InboxItem, InboxColumn> = {
 };
 
 export async function exportInbox(deps: InboxDeps, actor: Actor, query: InboxExportQuery) {
-  const who = recentlyProvenStaffWho(actor, POWER);
+  const who = requireStaffWithProof(actor, POWER);
   if (!who.ok) return who;
   return exportList(deps, actor, {
     power: POWER,

@@ -2,7 +2,7 @@ import { memberName } from '#contract/member-names.ts';
 import type { Macro, Macros, SaveMacro } from '#contract/inbox.ts';
 import { INBOX_LIMITS } from '#contract/inbox-kinds.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
-import { may, staffWho } from '#modules/operations/index.ts';
+import { may, requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
@@ -20,7 +20,7 @@ const present = (row: MacroRow, names: ReadonlyMap<string, string>): Macro => ({
 });
 
 export async function listMacros(deps: InboxDeps, actor: Actor): Promise<Result<Macros>> {
-  const staff = staffWho(actor, 'answer_enquiries');
+  const staff = requireStaff(actor, 'answer_enquiries');
   if (!staff.ok) return staff;
   const rows = await findMacros(deps.database.executor);
   const names = await deps.accounts.usernames(
@@ -49,7 +49,7 @@ async function record(
 }
 
 export async function createMacro(deps: InboxDeps, actor: Actor, input: SaveMacro): Promise<Result<Macro>> {
-  const staff = staffWho(actor, 'change_emails');
+  const staff = requireStaff(actor, 'change_emails');
   if (!staff.ok) return staff;
   const { userId } = staff.value;
   return deps.database.transaction(async (transaction): Promise<Result<Macro>> => {
@@ -68,7 +68,7 @@ export async function changeMacro(
   actor: Actor,
   { id, ...input }: SaveMacro & { id: string },
 ): Promise<Result<Macro>> {
-  const staff = staffWho(actor, 'change_emails');
+  const staff = requireStaff(actor, 'change_emails');
   if (!staff.ok) return staff;
   const { userId } = staff.value;
   return deps.database.transaction(async (transaction): Promise<Result<Macro>> => {
@@ -83,7 +83,7 @@ export async function changeMacro(
 }
 
 export async function deleteMacro(deps: InboxDeps, actor: Actor, id: string): Promise<Result<null>> {
-  const staff = staffWho(actor, 'change_emails');
+  const staff = requireStaff(actor, 'change_emails');
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const before = await lockMacro(transaction, id);

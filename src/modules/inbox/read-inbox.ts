@@ -3,7 +3,7 @@ import type { InboxItem, InboxPage, InboxQuery, InboxThread } from '#contract/in
 import { INBOX_KINDS, INBOX_LIMITS, type InboxKind } from '#contract/inbox-kinds.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { mayDo, type StaffPower } from '#contract/staff.ts';
-import { may, readListPage, type StaffList, staffWho } from '#modules/operations/index.ts';
+import { may, readListPage, type StaffList, requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { searchWords } from '#platform/search/words.ts';
@@ -36,7 +36,7 @@ export async function openInbox(
 const kindsFor = (actor: SignedIn) => INBOX_KINDS.filter((kind) => may(actor, POWER_OF_KIND[kind]));
 
 export async function readInbox(deps: InboxDeps, actor: Actor, query: InboxQuery): Promise<Result<InboxPage>> {
-  const staff = staffWho(actor, 'answer_enquiries');
+  const staff = requireStaff(actor, 'answer_enquiries');
   if (!staff.ok) return staff;
   const { executor } = deps.database;
   const { userId } = staff.value;
@@ -132,7 +132,7 @@ async function viewersOf(
 }
 
 export async function readThread(deps: InboxDeps, actor: Actor, key: ThreadKey): Promise<Result<InboxThread>> {
-  const staff = staffWho(actor, POWER_OF_KIND[key.kind]);
+  const staff = requireStaff(actor, POWER_OF_KIND[key.kind]);
   if (!staff.ok) return staff;
   const { executor } = deps.database;
   return presentThread(deps, executor, { ...key, actor: staff.value, at: await deps.clock.now(executor) });

@@ -25,7 +25,7 @@ test('sends each reminder before a close once to every watcher, with several wor
     summaries: () => Promise.resolve(new Map()),
     idOf: () => Promise.resolve('zed'),
     openedSince: () => Promise.resolve([]),
-    ownCourse: () => Promise.resolve([]),
+    ownAuctionTimes: () => Promise.resolve([]),
     closingBefore: () => Promise.resolve([auction]),
     watchersOf: (_: unknown, __: string, { after, limit }: { after: string; limit: number }) =>
       Promise.resolve(broadcast.filter((id) => id > after).slice(0, limit)),
@@ -75,7 +75,7 @@ test('repeats reminders when staff move the close, but not when bids extend it',
     summaries: () => Promise.resolve(new Map()),
     idOf: () => Promise.resolve('moved'),
     openedSince: () => Promise.resolve([]),
-    ownCourse: () => Promise.resolve([]),
+    ownAuctionTimes: () => Promise.resolve([]),
     closingBefore: () => Promise.resolve([auction]),
     watchersOf: (_: unknown, __: string, { after }: { after: string }) =>
       Promise.resolve(after === '' ? ['hanna'] : []),

@@ -17,7 +17,7 @@ import {
 import { createTemplateCache, digestOf, type EmailContext, type TemplateCache } from './emails.ts';
 import type { NotificationDeps, Reader } from './deps.ts';
 import { searchOfSource } from './notification-request.ts';
-import { FIRST_ZONE } from './plan-channels.ts';
+import { DEFAULT_TIME_ZONE } from './plan-channels.ts';
 import type { Push } from './push.ts';
 import { findSubscriptions } from './push-store.ts';
 import { fallBackToPush, PUSHING_MS, recordEmailOutcomes } from './record-email-outcomes.ts';
@@ -93,7 +93,7 @@ export function createDeliveryWorker(deps: DeliveryDeps, notifier: { hasPendingB
 
 interface DeliveryContext {
   readonly readers: Map<string, Reader>;
-  readonly refusing: Awaited<ReturnType<NotificationDeps['mail']['suppressed']>>;
+  readonly suppressed: Awaited<ReturnType<NotificationDeps['mail']['suppressed']>>;
   readonly zones: Map<string, string>;
   readonly replaced: ReadonlySet<string>;
   readonly site: EmailContext;
@@ -114,13 +114,13 @@ async function loadDeliveryContext(
     deps.operations.settings(transaction),
     deps.operations.emailTexts(transaction),
   ]);
-  const refusing = await deps.mail.suppressed(
+  const suppressed = await deps.mail.suppressed(
     transaction,
     [...readers.values()].map(({ email }) => email),
   );
   return {
     readers,
-    refusing,
+    suppressed,
     zones,
     at,
     replaced,
@@ -152,17 +152,17 @@ function reasonNotSent(
     : null;
 }
 
-function whyUnreachable(reader: Reader | undefined, refusing: DeliveryContext['refusing']): string | null {
+function whyUnreachable(reader: Reader | undefined, suppressed: DeliveryContext['suppressed']): string | null {
   if (reader === undefined) return 'The account was deleted.';
   if (!reader.isVerified) return 'The email address isn’t confirmed.';
-  const refusal = refusing.get(reader.email.toLowerCase());
+  const refusal = suppressed.get(reader.email.toLowerCase());
   if (refusal === undefined) return null;
   return refusal.why === 'complained' ? 'The mailbox marked our email as spam.' : 'The mailbox rejects our email.';
 }
 
 interface OutgoingEmail {
   readonly message: Message;
-  readonly carries: readonly Outcome[];
+  readonly outcomes: readonly Outcome[];
 }
 
 /** Deliveries stay in progress until the outbox reports the result. */
@@ -176,11 +176,11 @@ async function addToOutbox(
     emails.map(({ message }) => message),
     { once: true, isAwaited: true },
   );
-  return emails.flatMap(({ carries }, index): readonly Outcome[] => {
+  return emails.flatMap(({ outcomes }, index): readonly Outcome[] => {
     const mailId = ids[index];
     return mail.hasServer && mailId !== undefined
-      ? carries.map((each) => ({ ...each, state: 'sending', mailId }))
-      : carries;
+      ? outcomes.map((each) => ({ ...each, state: 'sending', mailId }))
+      : outcomes;
   });
 }
 
@@ -205,23 +205,23 @@ async function sendEmails(deps: DeliveryDeps, templateCache: TemplateCache): Pro
   const { executor } = deps.database;
   const waiting = await findDue(executor, 'email', { at: await deps.clock.now(executor), limit: EMAILS_AT_ONCE });
   if (waiting.length === 0) return 0;
-  const looked = new Set(waiting.map(({ notificationId }) => notificationId));
+  const readIds = new Set(waiting.map(({ notificationId }) => notificationId));
   const auctions = await auctionsOf(deps, waiting);
   return deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
     const locked = await lockDue(transaction, 'email', { at, limit: EMAILS_AT_ONCE });
     // Another worker may have sent some, and newly locked rows have not been checked yet.
-    const due = locked.filter(({ notificationId }) => looked.has(notificationId));
-    const known = await loadDeliveryContext(deps, transaction, due, at);
+    const due = locked.filter(({ notificationId }) => readIds.has(notificationId));
+    const context = await loadDeliveryContext(deps, transaction, due, at);
     const renderedBefore = templateCache.templatesRendered;
     const emails: OutgoingEmail[] = [];
     const outcomes: Outcome[] = [];
     for (const notification of due) {
       if (templateCache.templatesRendered - renderedBefore >= TEMPLATES_AT_ONCE) break;
-      const reader = known.readers.get(notification.userId);
+      const reader = context.readers.get(notification.userId);
       const auction = notification.auctionId === null ? undefined : auctions.get(notification.auctionId);
-      const late = reasonNotSent(notification, auction, reader, known);
-      const unreachable = whyUnreachable(reader, known.refusing);
+      const late = reasonNotSent(notification, auction, reader, context);
+      const unreachable = whyUnreachable(reader, context.suppressed);
       const outcome = outcomeOf(notification, late, unreachable);
       outcomes.push(outcome);
       if (late === null && unreachable === null && reader !== undefined) {
@@ -229,14 +229,14 @@ async function sendEmails(deps: DeliveryDeps, templateCache: TemplateCache): Pro
           email: reader.email,
           name: reader.name,
           language: reader.language,
-          timeZone: known.zones.get(notification.userId) ?? FIRST_ZONE,
+          timeZone: context.zones.get(notification.userId) ?? DEFAULT_TIME_ZONE,
         };
         emails.push({
           message: {
-            ...templateCache.write(notification, to, auction ?? null, known.site),
+            ...templateCache.write(notification, to, auction ?? null, context.site),
             ...validityOfEmail([notification], auctions),
           },
-          carries: [outcome],
+          outcomes: [outcome],
         });
       }
     }
@@ -263,7 +263,7 @@ async function sendDigests(deps: DeliveryDeps): Promise<number> {
   const limits = { at: await deps.clock.now(executor), readers: READERS_OF_DIGESTS_AT_ONCE, most: MAX_IN_DIGESTS };
   const waiting = await findDigests(executor, limits);
   if (waiting.length === 0) return 0;
-  const looked = new Set(waiting.map(({ notificationId }) => notificationId));
+  const readIds = new Set(waiting.map(({ notificationId }) => notificationId));
   const auctions = await auctionsOf(deps, waiting);
   return deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
@@ -274,22 +274,22 @@ async function sendDigests(deps: DeliveryDeps): Promise<number> {
     });
     // They wait for the next round, because those items have not been checked and a digest is one email.
     const unknown = new Set(
-      locked.flatMap(({ notificationId, userId }) => (looked.has(notificationId) ? [] : [userId])),
+      locked.flatMap(({ notificationId, userId }) => (readIds.has(notificationId) ? [] : [userId])),
     );
     const due = locked.filter(({ userId }) => !unknown.has(userId));
     if (due.length === 0) return locked.length;
-    const known = await loadDeliveryContext(deps, transaction, due, at);
+    const context = await loadDeliveryContext(deps, transaction, due, at);
     const outcomes: Outcome[] = [];
     const emails: OutgoingEmail[] = [];
     for (const [userId, of] of Map.groupBy(due, (notification) => notification.userId)) {
-      const reader = known.readers.get(userId);
-      const unreachable = whyUnreachable(reader, known.refusing);
+      const reader = context.readers.get(userId);
+      const unreachable = whyUnreachable(reader, context.suppressed);
       const late = of.map((notification) =>
         reasonNotSent(
           notification,
           notification.auctionId === null ? undefined : auctions.get(notification.auctionId),
           reader,
-          known,
+          context,
         ),
       );
       const fresh = of.filter((_, index) => late[index] === null);
@@ -300,13 +300,13 @@ async function sendDigests(deps: DeliveryDeps): Promise<number> {
           message: {
             ...digestOf(
               fresh,
-              { ...reader, timeZone: known.zones.get(userId) ?? FIRST_ZONE },
-              known.site,
+              { ...reader, timeZone: context.zones.get(userId) ?? DEFAULT_TIME_ZONE },
+              context.site,
               await searchesOf(deps, transaction, { userId, of: fresh }),
             ),
             ...validityOfEmail(fresh, auctions),
           },
-          carries: ends.filter(({ state }) => state === 'sent'),
+          outcomes: ends.filter(({ state }) => state === 'sent'),
         });
     }
     await updateDeliveries(transaction, [...outcomes, ...(await addToOutbox(deps, transaction, emails))], at);

@@ -15,7 +15,7 @@ export interface Reader {
   readonly language: string | null;
 }
 
-export interface AuctionCourse {
+export interface AuctionTimes {
   readonly auctionId: string;
   readonly slug: string;
   readonly title: string;
@@ -27,9 +27,9 @@ export interface AuctionQueries {
   summaries(auctionIds: readonly string[]): Promise<Map<string, AuctionSummary>>;
   idOf(slug: string): Promise<string | null>;
   readonly watchersOf: WatchersOf;
-  closingBefore(executor: Executor, before: number): Promise<AuctionCourse[]>;
-  openedSince(executor: Executor, since: number): Promise<AuctionCourse[]>;
-  ownCourse(userId: string): Promise<Calendar['items']>;
+  closingBefore(executor: Executor, before: number): Promise<AuctionTimes[]>;
+  openedSince(executor: Executor, since: number): Promise<AuctionTimes[]>;
+  ownAuctionTimes(userId: string): Promise<Calendar['items']>;
 }
 
 /** For the links that stop the emails of one saved search. */

@@ -20,13 +20,13 @@ import { notificationRoutes } from './routes.ts';
 import { notify } from './notify.ts';
 import { createNotifier, notifySoon } from './notifier.ts';
 import { createStops } from './unsubscribe.ts';
-import { FIRST_ZONE } from './plan-channels.ts';
+import { DEFAULT_TIME_ZONE } from './plan-channels.ts';
 import { createPersonalData } from './personal-data.ts';
 import { countWaiting, sendCalendarEmails } from './send-calendar-emails.ts';
 import { notificationJobs } from './workers.ts';
 import { findChosenZone, findZones } from './preference-store.ts';
 
-export type { AuctionCourse, AuctionQueries, NotificationDeps, SavedSearchStops } from './deps.ts';
+export type { AuctionTimes, AuctionQueries, NotificationDeps, SavedSearchStops } from './deps.ts';
 export { type GroupNotificationRequest, type NotificationRequest, searchSource } from './notification-request.ts';
 export type { Push } from './push.ts';
 
@@ -63,7 +63,7 @@ export function createNotifications(given: NotificationDeps & { readonly push?: 
     notify,
     notifySoon,
     zoneOf: async (executor: Executor, userId: string) =>
-      (await findZones(executor, [userId])).get(userId) ?? FIRST_ZONE,
+      (await findZones(executor, [userId])).get(userId) ?? DEFAULT_TIME_ZONE,
     timeZones: {
       chosenBy: findChosenZone,
       choose: (transaction: Executor, userId: string, zone: string | null) =>

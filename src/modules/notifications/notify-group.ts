@@ -8,7 +8,7 @@ import { plan, type Planned } from './plan-channels.ts';
 import { findGroupNotifications, hideReplaced, insertSameNotification } from './store.ts';
 import type { NotificationRequest } from './notification-request.ts';
 import { presentNotification, validityOf } from './notify.ts';
-import { groupWants } from './preference-store.ts';
+import { groupByPreferences } from './preference-store.ts';
 
 type GroupMessage = Omit<NotificationRequest, 'userId'>;
 
@@ -24,8 +24,8 @@ async function planGroup(
   userIds: readonly string[],
 ): Promise<Group[]> {
   const validUntil = validityOf(request, at);
-  return (await groupWants(transaction, request, userIds)).map(({ wants, userIds: of }) => ({
-    how: plan(request, wants, { at, validUntil }),
+  return (await groupByPreferences(transaction, request, userIds)).map(({ preferences, userIds: of }) => ({
+    how: plan(request, preferences, { at, validUntil }),
     userIds: of,
   }));
 }

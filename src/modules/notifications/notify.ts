@@ -10,7 +10,7 @@ import type { NotificationRequest } from './notification-request.ts';
 import { insertDeliveries } from './delivery-store.ts';
 import { plan, type Planned } from './plan-channels.ts';
 import { hideReplaced, insertNotifications, type NotificationRow, type ShownRow } from './store.ts';
-import { readWants } from './preference-store.ts';
+import { readAlertPreferences } from './preference-store.ts';
 
 /** How long a notification is valid if its kind does not say. Older ones are no longer sent. */
 const MAX_VALID_MS = 3 * 24 * 3_600_000;
@@ -27,9 +27,9 @@ export async function notify(
 }
 
 async function notifySome(transaction: Executor, at: number, requests: readonly NotificationRequest[]): Promise<void> {
-  const wants = await readWants(transaction, requests);
+  const preferences = await readAlertPreferences(transaction, requests);
   const planned = requests.flatMap((request, index): { row: NotificationRow; plan: Planned }[] => {
-    const wanted = wants[index];
+    const wanted = preferences[index];
     if (wanted === undefined) return [];
     const validUntil = validityOf(request, at);
     const how = plan(request, wanted, { at, validUntil });

@@ -96,14 +96,14 @@ export async function auctionsAsked(executor: Executor): Promise<(string | null)
   return result.rows.map((row) => row.auction_id);
 }
 
-/** Skips reminders that another process has locked. `untold` excludes those already notified of this start. */
+/** Skips reminders that another process has locked. `notNotifiedSince` excludes those already notified of this start. */
 export async function lockReminders(
   transaction: Executor,
-  { auctionId, untold, limit }: { auctionId: string | null; untold: Date | null; limit: number },
+  { auctionId, notNotifiedSince, limit }: { auctionId: string | null; notNotifiedSince: Date | null; limit: number },
 ): Promise<OpeningReminder[]> {
   const result =
     await sql<OpeningReminder>`select ${COLUMNS} from opening_reminders where auction_id is not distinct from ${auctionId}::text
-    and (${untold}::timestamptz is null or start_notified is distinct from ${untold}::timestamptz) order by id limit ${limit} for update skip locked`.execute(
+    and (${notNotifiedSince}::timestamptz is null or start_notified is distinct from ${notNotifiedSince}::timestamptz) order by id limit ${limit} for update skip locked`.execute(
       transaction,
     );
   return result.rows;

@@ -15,7 +15,7 @@ import { lockDigests } from './delivery-store.ts';
 import { dueOf, plan, type AlertPreferences } from './plan-channels.ts';
 import type { NotificationDeps } from './deps.ts';
 import type { NotificationRequest } from './notification-request.ts';
-import { readWants, saveSettings } from './preference-store.ts';
+import { readAlertPreferences, saveSettings } from './preference-store.ts';
 import { apiAs, jsonRequest } from '#tests/support/api-as.ts';
 
 let now = Date.UTC(2026, 10, 21, 12);
@@ -213,9 +213,9 @@ test('drops pending emails of a stopped kind; viewing the link stops nothing, an
   expect(await notesOf('bea')).toHaveLength(5);
   await app.call('bea', CHOICES, { choices: [{ kind: 'outbid', channel: 'email', choice: 'daily' }] });
   expect(await open('DELETE', 'kind')).toMatchObject({ is_stopped: false });
-  expect((await readWants(database.executor, [{ userId: 'bea', kind: 'outbid', auctionId: null }]))[0]?.email).toBe(
-    'daily',
-  );
+  expect(
+    (await readAlertPreferences(database.executor, [{ userId: 'bea', kind: 'outbid', auctionId: null }]))[0]?.email,
+  ).toBe('daily');
 });
 
 test('keeps an email kind stopped by its link off for a priority-alert auction, but sends kinds that were off or daily', async () => {

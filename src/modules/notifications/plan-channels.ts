@@ -35,7 +35,7 @@ export interface Planned {
 
 /** Defaults for readers who have chosen neither. */
 export const DIGEST_AT = 8 * 60;
-export const FIRST_ZONE = 'UTC';
+export const DEFAULT_TIME_ZONE = 'UTC';
 
 export function plan(
   {
@@ -44,31 +44,36 @@ export function plan(
     summary,
     isMailed = false,
   }: Pick<NotificationRequest, 'kind' | 'auctionId' | 'summary' | 'isMailed'>,
-  wants: AlertPreferences,
+  preferences: AlertPreferences,
   { at, validUntil }: { at: number; validUntil: number },
 ): Planned {
   const isEssential = factsOfKind(kind).isEssential === true;
-  const override = auctionId === null || isEssential ? null : wants.override;
+  const override = auctionId === null || isEssential ? null : preferences.override;
   const choices = (['email', 'push'] as const).map((channel) => ({
     channel,
-    choice: choiceInSummary(choiceOf(kind, channel, { ...wants, override }), channel, summary !== undefined),
+    choice: choiceInSummary(choiceOf(kind, channel, { ...preferences, override }), channel, summary !== undefined),
   }));
   // If the reader's device has expired, pushes are emailed until a new one is added.
-  const standsIn =
-    wants.hasLostPush && !wants.hasPush && choices.some(({ channel, choice }) => channel === 'push' && choice === 'on');
+  const emailReplacesPush =
+    preferences.hasLostPush &&
+    !preferences.hasPush &&
+    choices.some(({ channel, choice }) => channel === 'push' && choice === 'on');
   // Priority alerts are sent at once, and essential notifications ignore quiet hours.
   const waitsForMorning = !isEssential && override !== 'priority';
   return {
-    inPage: choiceOf(kind, 'page', { ...wants, override }) !== 'off',
+    inPage: choiceOf(kind, 'page', { ...preferences, override }) !== 'off',
     deliveries: choices.flatMap(({ channel, choice: chosen }): PlannedDelivery[] => {
       if (channel === 'email' && isMailed) return [{ channel, state: 'sent', dueAt: at, note: '' }];
       const choice =
-        chosen === 'off' && channel === 'email' && standsIn && mayEmailInstead(kind, { ...wants, override })
+        chosen === 'off' &&
+        channel === 'email' &&
+        emailReplacesPush &&
+        mayEmailInstead(kind, { ...preferences, override })
           ? 'on'
           : chosen;
-      if (choice === 'off' || (channel === 'push' && !wants.hasPush)) return [];
+      if (choice === 'off' || (channel === 'push' && !preferences.hasPush)) return [];
       const isWeekly = summary === 'weekly';
-      const dueAt = isWeekly ? nextSummaryDay(at, wants) : dueOf(choice, wants, { at, waitsForMorning });
+      const dueAt = isWeekly ? nextSummaryDay(at, preferences) : dueOf(choice, preferences, { at, waitsForMorning });
       return dueAt >= validUntil
         ? [
             {
@@ -99,13 +104,13 @@ const choiceInSummary = (choice: Choice, channel: Channel, isForSummary: boolean
 function choiceOf(
   kind: NotificationKind,
   channel: Channel,
-  wants: Pick<AlertPreferences, Channel | 'override'>,
+  preferences: Pick<AlertPreferences, Channel | 'override'>,
 ): Choice {
-  const chosen = (mayChoose(kind, channel) ? wants[channel] : null) ?? defaultChoice(kind, channel);
-  if (channel === 'page' || wants.override === null) return chosen;
-  if (wants.override === 'mute') return 'off';
+  const chosen = (mayChoose(kind, channel) ? preferences[channel] : null) ?? defaultChoice(kind, channel);
+  if (channel === 'page' || preferences.override === null) return chosen;
+  if (preferences.override === 'mute') return 'off';
   // Unsubscribed kinds stay off, as the link promises. The alert then comes by push only.
-  if (channel === 'email' && wants.email === 'off') return chosen;
+  if (channel === 'email' && preferences.email === 'off') return chosen;
   return factsOfKind(kind).whileLive === true ? 'on' : chosen;
 }
 
@@ -125,12 +130,12 @@ export function nextSummaryDay(at: number, { digestAt, timeZone }: Hours): numbe
 
 export function dueOf(
   choice: Choice,
-  wants: Hours,
+  preferences: Hours,
   { at, waitsForMorning }: { at: number; waitsForMorning: boolean },
 ): number {
-  if (choice === 'daily') return nextMinuteOfDay(at, wants.digestAt, wants.timeZone);
-  const { quiet } = wants;
-  return quiet !== null && waitsForMorning && isBetween(at, quiet, wants.timeZone)
-    ? nextMinuteOfDay(at, quiet.until, wants.timeZone)
+  if (choice === 'daily') return nextMinuteOfDay(at, preferences.digestAt, preferences.timeZone);
+  const { quiet } = preferences;
+  return quiet !== null && waitsForMorning && isBetween(at, quiet, preferences.timeZone)
+    ? nextMinuteOfDay(at, quiet.until, preferences.timeZone)
     : at;
 }

@@ -45,7 +45,10 @@ export function preferenceRoutes(deps: PreferenceRouteDeps) {
   bind(api, endpoints.readOwnCalendar, async ({ params }) => {
     const userId = await ownerOfCalendar(deps, params.token);
     if (userId === null) return refuse('calendar_not_found');
-    return { items: await deps.auctions.ownCourse(userId), server_time: await deps.clock.now(deps.database.executor) };
+    return {
+      items: await deps.auctions.ownAuctionTimes(userId),
+      server_time: await deps.clock.now(deps.database.executor),
+    };
   });
   return api;
 }

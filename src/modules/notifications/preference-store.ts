@@ -3,11 +3,11 @@ import type { Channel, Choice, NotificationKind } from '#contract/notification-k
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
-import { DIGEST_AT, FIRST_ZONE, type AlertPreferences } from './plan-channels.ts';
+import { DIGEST_AT, DEFAULT_TIME_ZONE, type AlertPreferences } from './plan-channels.ts';
 
 export type SettingsRow = Row<'notification_settings'>;
 
-interface WantsRow extends Pick<Row<'notification_settings'>, 'quiet_from' | 'quiet_until'> {
+interface PreferencesRow extends Pick<Row<'notification_settings'>, 'quiet_from' | 'quiet_until'> {
   by_page: Choice | null;
   by_email: Choice | null;
   by_push: Choice | null;
@@ -18,50 +18,50 @@ interface WantsRow extends Pick<Row<'notification_settings'>, 'quiet_from' | 'qu
   digest_at: Row<'notification_settings'>['digest_at'] | null;
 }
 
-const WANTS = sql`by_page, by_email, by_push, (select i.override from auction_alert_overrides i where i.user_id = w.user_id and i.auction_id = w.auction_id) as override,
+const PREFERENCE_COLUMNS = sql`by_page, by_email, by_push, (select i.override from auction_alert_overrides i where i.user_id = w.user_id and i.auction_id = w.auction_id) as override,
       exists (select from push_subscriptions p where p.user_id = w.user_id) as "hasPush", s.push_lost_at is not null as "hasLostPush", s.time_zone, s.quiet_from, s.quiet_until, s.digest_at`;
-const WHERE_THEY_SAY = sql`cross join lateral (
+const PREFERENCES = sql`cross join lateral (
       select max(p.choice) filter (where p.channel = 'page') as by_page, max(p.choice) filter (where p.channel = 'email') as by_email, max(p.choice) filter (where p.channel = 'push') as by_push
       from notification_preferences p where p.user_id = w.user_id and p.kind = w.kind) as chosen
     left join notification_settings s on s.user_id = w.user_id`;
 
-const wantsOf = (row: WantsRow): AlertPreferences => ({
+const preferencesOf = (row: PreferencesRow): AlertPreferences => ({
   page: row.by_page,
   email: row.by_email,
   push: row.by_push,
   override: row.override,
   hasPush: row.hasPush,
   hasLostPush: row.hasLostPush,
-  timeZone: row.time_zone ?? FIRST_ZONE,
+  timeZone: row.time_zone ?? DEFAULT_TIME_ZONE,
   quiet: row.quiet_from === null || row.quiet_until === null ? null : { from: row.quiet_from, until: row.quiet_until },
   digestAt: row.digest_at ?? DIGEST_AT,
 });
 
-export async function readWants(
+export async function readAlertPreferences(
   executor: Executor,
   of: readonly { userId: string; kind: NotificationKind; auctionId: string | null }[],
 ): Promise<AlertPreferences[]> {
   if (of.length === 0) return [];
-  const result = await sql<WantsRow>`select ${WANTS}
+  const result = await sql<PreferencesRow>`select ${PREFERENCE_COLUMNS}
     from unnest(${of.map(({ userId }) => userId)}::text[], ${of.map(({ kind }) => kind)}::text[], ${of.map(({ auctionId }) => auctionId)}::text[])
       with ordinality as w(user_id, kind, auction_id, place)
-    ${WHERE_THEY_SAY} order by w.place`.execute(executor);
-  return result.rows.map(wantsOf);
+    ${PREFERENCES} order by w.place`.execute(executor);
+  return result.rows.map(preferencesOf);
 }
 
-export async function groupWants(
+export async function groupByPreferences(
   executor: Executor,
   { kind, auctionId }: { kind: NotificationKind; auctionId: string | null },
   userIds: readonly string[],
-): Promise<{ wants: AlertPreferences; userIds: string[] }[]> {
+): Promise<{ preferences: AlertPreferences; userIds: string[] }[]> {
   const result = await sql<
-    WantsRow & { userIds: string[] }
+    PreferencesRow & { userIds: string[] }
   >`select by_page, by_email, by_push, override, "hasPush", "hasLostPush", time_zone, quiet_from, quiet_until, digest_at, array_agg(user_id order by place) as "userIds" from (
-      select w.user_id, w.place, ${WANTS}
+      select w.user_id, w.place, ${PREFERENCE_COLUMNS}
       from (select user_id, ${kind}::text as kind, ${auctionId}::text as auction_id, place from unnest(${arrayLiteral(userIds)}::text[]) with ordinality as each(user_id, place)) w
-      ${WHERE_THEY_SAY}
+      ${PREFERENCES}
     ) reader group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 order by min(place)`.execute(executor);
-  return result.rows.map((row) => ({ wants: wantsOf(row), userIds: row.userIds }));
+  return result.rows.map((row) => ({ preferences: preferencesOf(row), userIds: row.userIds }));
 }
 
 export async function findPreferences(
@@ -103,7 +103,7 @@ export async function deletePreference(
 
 const firstSettings = (userId: string): SettingsRow => ({
   user_id: userId,
-  time_zone: FIRST_ZONE,
+  time_zone: DEFAULT_TIME_ZONE,
   zone_is_chosen: false,
   quiet_from: null,
   quiet_until: null,

@@ -2,7 +2,7 @@ import { factsOfKind } from '#contract/notification-kinds.ts';
 import { type Delivery, insertDeliveries, type Outcome } from './delivery-store.ts';
 import { mayEmailInstead } from './plan-channels.ts';
 import { deleteSubscription, findSubscriptions, touchSubscription } from './push-store.ts';
-import { readWants, saveSettings } from './preference-store.ts';
+import { readAlertPreferences, saveSettings } from './preference-store.ts';
 import type { NotificationDeps } from './deps.ts';
 import type { Push } from './push.ts';
 
@@ -34,8 +34,8 @@ export async function pushToDevices(
   if (results.some(({ result }) => result.kind === 'sent')) return { notificationId, channel, state: 'sent', note: '' };
   // No device accepted it. It is emailed instead, unless an email is sent anyway or the reader has stopped these
   // emails.
-  const [wants] = await readWants(executor, [notification]);
-  if (wants === undefined || mayEmailInstead(notification.kind, wants))
+  const [preferences] = await readAlertPreferences(executor, [notification]);
+  if (preferences === undefined || mayEmailInstead(notification.kind, preferences))
     await insertDeliveries(
       executor,
       [{ notificationId, userId: notification.userId, channel: 'email', state: 'due', dueAt: at, note: '' }],

@@ -69,7 +69,11 @@ async function remindOf(deps: OpeningReminderDeps, transaction: Executor, openin
   if (auction?.state === 'scheduled') {
     // Past the start but not yet open, "opens soon" would be late and "is open" early.
     if (startsAt - at > BEFORE_MS || startsAt <= at) return 0;
-    const waiting = await lockReminders(transaction, { auctionId, untold: new Date(startsAt), limit: MAX_AT_ONCE });
+    const waiting = await lockReminders(transaction, {
+      auctionId,
+      notNotifiedSince: new Date(startsAt),
+      limit: MAX_AT_ONCE,
+    });
     await markNotified(
       transaction,
       waiting.map(({ id }) => id),
@@ -83,7 +87,7 @@ async function remindOf(deps: OpeningReminderDeps, transaction: Executor, openin
       waiting.filter(({ requestedAt }) => startsAt - requestedAt.getTime() > BEFORE_MS),
     );
   }
-  const waiting = await lockReminders(transaction, { auctionId, untold: null, limit: MAX_AT_ONCE });
+  const waiting = await lockReminders(transaction, { auctionId, notNotifiedSince: null, limit: MAX_AT_ONCE });
   await deleteReminders(
     transaction,
     waiting.map(({ id }) => id),
@@ -147,11 +151,11 @@ async function post(
   const guests = to.flatMap(({ id, address, language }) =>
     address === null ? [] : [{ address, language, token: deps.reminderLinks.tokenOf(id) }],
   );
-  const refusing = await deps.mail.suppressed(
+  const suppressed = await deps.mail.suppressed(
     transaction,
     guests.map(({ address }) => address),
   );
-  await deps.mail.sendAll(transaction, guests.filter(({ address }) => !refusing.has(address)).map(emailTo), {
+  await deps.mail.sendAll(transaction, guests.filter(({ address }) => !suppressed.has(address)).map(emailTo), {
     once: true,
   });
 }
@@ -161,7 +165,7 @@ async function announceSiteOpening(
   transaction: Executor,
   site: OpeningEmailContext,
 ): Promise<number> {
-  const waiting = await lockReminders(transaction, { auctionId: null, untold: null, limit: MAX_AT_ONCE });
+  const waiting = await lockReminders(transaction, { auctionId: null, notNotifiedSince: null, limit: MAX_AT_ONCE });
   await deleteReminders(
     transaction,
     waiting.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { factsOfKind, type NotificationKind } from '#contract/notification-kinds
 import type { Executor } from '#platform/database/database.ts';
 import { claimReminder, findReminders, insertBroadcast } from './broadcast.ts';
 import type { OpeningReminderDeps } from './request-opening-reminder.ts';
-import type { AuctionCourse } from './deps.ts';
+import type { AuctionTimes } from './deps.ts';
 import { readAskedOpenings, remindOfOpenings } from './remind-of-openings.ts';
 
 /** Reminders are sent again after a larger move. Extensions by bids are shorter. */
@@ -62,7 +62,7 @@ export function createReminder(deps: OpeningReminderDeps & { readonly notifier: 
 
 async function remind(
   transaction: Executor,
-  auction: AuctionCourse,
+  auction: AuctionTimes,
   { at, sent }: { at: number; sent: ReadonlyMap<string, number> },
 ): Promise<number> {
   const left = auction.closesAt - at;
@@ -96,7 +96,7 @@ const headOf = (kind: (typeof REMINDERS)[number]['kind']): string =>
 
 async function remindOnce(
   transaction: Executor,
-  { auctionId, slug }: AuctionCourse,
+  { auctionId, slug }: AuctionTimes,
   {
     kind,
     at,

@@ -12,7 +12,7 @@ import {
   lockDue,
   markDone,
 } from './calendar-subscription-store.ts';
-import type { AuctionCourse } from './deps.ts';
+import type { AuctionTimes } from './deps.ts';
 import { type CalendarEmailDeps, CONFIRM_WITHIN_MS, readEmailSite, SENT_FROM } from './request-calendar-email.ts';
 
 /** After an outage that lasts until then, the day's email is skipped: much of it would be over. */
@@ -82,7 +82,7 @@ async function readNews(deps: CalendarEmailDeps, { today, timeZone, at }: Day): 
   };
 }
 
-async function listed(deps: CalendarEmailDeps, courses: readonly AuctionCourse[]): Promise<CalendarNews['closing']> {
+async function listed(deps: CalendarEmailDeps, courses: readonly AuctionTimes[]): Promise<CalendarNews['closing']> {
   const ids = courses.slice(0, MAX_LISTED).map(({ auctionId }) => auctionId);
   const found = await deps.auctions.summaries(ids);
   return { total: courses.length, auctions: ids.flatMap((id) => found.get(id) ?? []) };
@@ -113,16 +113,16 @@ interface Batch {
 
 /** An address that bounced, or whose owner complained, is no longer subscribed. */
 async function send(deps: CalendarEmailDeps, transaction: Executor, { due, today, emailFor }: Batch): Promise<void> {
-  const refusing = await deps.mail.suppressed(
+  const suppressed = await deps.mail.suppressed(
     transaction,
     due.map(({ address }) => address),
   );
-  const ended = due.filter(({ address }) => refusing.has(address));
+  const ended = due.filter(({ address }) => suppressed.has(address));
   await deleteSubscriptions(
     transaction,
     ended.map(({ id }) => id),
   );
-  const subscribed = due.filter(({ address }) => !refusing.has(address));
+  const subscribed = due.filter(({ address }) => !suppressed.has(address));
   const written = subscribed.flatMap((subscription) => {
     const { id, address } = subscription;
     const message = emailFor(subscription);

@@ -6,14 +6,14 @@ import type { DirectEmail, Wording } from '#contract/direct-emails.ts';
 import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
 import { BUILT_IN_LANGUAGE } from '#contract/email-languages.ts';
 import type { EmailPreview } from '#contract/email-template-calls.ts';
-import { checkWording, staffWho } from '#modules/operations/index.ts';
+import { checkWording, requireStaff } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { type Message, renderEmail } from '#platform/mail/render-email.ts';
 import { calendarEmail, type CalendarEmailSite } from './calendar-emails.ts';
 import { digestOf, emailOf } from './emails.ts';
 import type { NotificationDeps } from './deps.ts';
-import { FIRST_ZONE } from './plan-channels.ts';
+import { DEFAULT_TIME_ZONE } from './plan-channels.ts';
 import { sampleAuction, sampleNotice, type SampleOf } from './sample-auction.ts';
 import type { Stops } from './unsubscribe.ts';
 
@@ -91,7 +91,7 @@ async function readDraft(
   actor: Actor,
   { name, wording, language: asked }: Tried,
 ): Promise<Result<Draft>> {
-  const staff = staffWho(actor, 'change_emails');
+  const staff = requireStaff(actor, 'change_emails');
   if (!staff.ok) return staff;
   const saved = await operations.emailTexts(database.executor);
   const language = asked ?? saved.main;
@@ -113,7 +113,7 @@ async function compose(deps: TestEmailDeps, draft: Draft & { to: To }): Promise<
   const at = await deps.clock.now(deps.database.executor);
   const sample = { currency, at, real: await realAuction(deps, at) };
   const { name, language, texts } = draft;
-  const to = { ...draft.to, language, timeZone: FIRST_ZONE };
+  const to = { ...draft.to, language, timeZone: DEFAULT_TIME_ZONE };
   const context = { siteName, publicUrl: deps.config.publicUrl, stops: deps.stops, texts, at };
   // An outbid email shows most of what emails share.
   const shown = name === SHARED_TEMPLATE ? 'outbid' : name;
@@ -171,7 +171,7 @@ function calendarOfExamples({ siteName, publicUrl, texts, to, sample }: Calendar
   return calendarEmail(to.email, {
     token: 'example',
     news: { closing: listed, opened: listed },
-    site: { siteName, timeZone: FIRST_ZONE, publicUrl, texts },
+    site: { siteName, timeZone: DEFAULT_TIME_ZONE, publicUrl, texts },
     language: to.language,
   });
 }
@@ -180,10 +180,10 @@ function calendarOfExamples({ siteName, publicUrl, texts, to, sample }: Calendar
 function examplesIn(writer: EmailWriter, { placeholders }: EmailTemplateFacts, at: number): Values {
   const examples = Object.fromEntries(placeholders.map((each) => [each, PLACEHOLDERS[each].example]));
   if (writer.language === BUILT_IN_LANGUAGE) return examples;
-  const time = writer.time(at, 'full', FIRST_ZONE);
-  const day = writer.time(at, 'long', FIRST_ZONE);
+  const time = writer.time(at, 'full', DEFAULT_TIME_ZONE);
+  const day = writer.time(at, 'long', DEFAULT_TIME_ZONE);
   const inLanguage: Values = {
-    when: writer.time(at, 'long_time', FIRST_ZONE),
+    when: writer.time(at, 'long_time', DEFAULT_TIME_ZONE),
     opens: time,
     closes: time,
     good_until: day,

@@ -17,7 +17,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import type { NamesOf } from './deps.ts';
 import { checkWording } from './check-wording.ts';
 import { countTexts, type EmailTextVersion, insertText, newestTexts, textVersions } from './email-text-store.ts';
-import { refusalUnlessMay, staffWho } from './policy.ts';
+import { refusalUnlessMay, requireStaff } from './policy.ts';
 import { recordAuditEntry } from './audit-store.ts';
 
 const VERSIONS_SHOWN = 50;
@@ -177,7 +177,7 @@ export async function changeEmailTemplate(
   actor: Actor,
   { name, reason, version, ...change }: ChangeEmailTemplate & { name: string },
 ): Promise<Result<EmailTemplate>> {
-  const staff = staffWho(actor, 'change_emails');
+  const staff = requireStaff(actor, 'change_emails');
   if (!staff.ok) return staff;
   const languages = offeredLanguages(await deps.settings(deps.database.executor));
   const main = languages[0] ?? BUILT_IN_LANGUAGE;

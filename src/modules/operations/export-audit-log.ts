@@ -7,7 +7,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { csvLines, textStream } from '#platform/http/csv.ts';
 import { type AuditFilter, openAuditEntries } from './audit-store.ts';
 import { type AuditContext, findAuditFilter } from './list-audit-entries.ts';
-import { recentlyProvenStaffWho } from './policy.ts';
+import { requireStaffWithProof } from './policy.ts';
 import { presentEntry } from './audit-visibility.ts';
 
 const COLUMNS = ['recorded_at', 'actor', 'action', 'subject', 'reason', 'before', 'after', 'actor_id', 'id'] as const;
@@ -18,7 +18,7 @@ export async function exportAuditLog(
   actor: Actor,
   query: z.output<typeof AuditExportQuerySchema>,
 ): Promise<Result<ReadableStream<Uint8Array>>> {
-  const staff = recentlyProvenStaffWho(actor, 'read_audit_log');
+  const staff = requireStaffWithProof(actor, 'read_audit_log');
   if (!staff.ok) return staff;
   const { format, sort, ...filterQuery } = query;
   const { time_zone: timeZone } = await context.settings.current(context.database.executor);

@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { csvLines, textStream } from '#platform/http/csv.ts';
-import { recentlyProvenStaffWho } from './policy.ts';
+import { requireStaffWithProof } from './policy.ts';
 import { recordAuditEntry } from './audit-store.ts';
 import { readWholeList, type StaffList } from './staff-list.ts';
 
@@ -29,7 +29,7 @@ export async function exportList<Stored, Row, Column extends string>(
   actor: Actor,
   { power, action, subject, query, cells, open }: ExportedList<Stored, Row, Column>,
 ): Promise<Result<ReadableStream<Uint8Array>>> {
-  const who = recentlyProvenStaffWho(actor, power);
+  const who = requireStaffWithProof(actor, power);
   if (!who.ok) return who;
   const { q = '', hide, ...asked } = query;
   await database.transaction(async (transaction) =>

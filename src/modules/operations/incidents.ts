@@ -11,7 +11,7 @@ import {
   lockIncident,
   putIncident,
 } from './incident-store.ts';
-import { may, refusalUnlessMay, staffWho } from './policy.ts';
+import { may, refusalUnlessMay, requireStaff } from './policy.ts';
 import { recordAuditEntry } from './audit-store.ts';
 
 const MAX_SHOWN = 20;
@@ -96,7 +96,7 @@ function endIncident(
 ): Promise<Result<null>> {
   return database.transaction(async (transaction): Promise<Result<null>> => {
     const row = await lockIncident(transaction, id);
-    const who = staffWho(actor, row === null ? 'see_incidents' : INCIDENT_POWERS[row.kind]);
+    const who = requireStaff(actor, row === null ? 'see_incidents' : INCIDENT_POWERS[row.kind]);
     if (!who.ok) return who;
     if (row === null) return refuse('incident_not_found');
     if (row.ended_at !== null) return refuse('incident_ended');

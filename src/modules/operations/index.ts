@@ -15,7 +15,7 @@ import { createSecurityLog } from './security-log.ts';
 
 export { exportLines, exportList, type ExportCells } from './export-list.ts';
 export { checkWording } from './check-wording.ts';
-export { may, recentlyProvenStaffWho, refusalUnlessMay, staffWho } from './policy.ts';
+export { may, requireStaffWithProof, refusalUnlessMay, requireStaff } from './policy.ts';
 export { runInBulk } from './run-in-bulk.ts';
 export { readListPage, type StaffList } from './staff-list.ts';
 export { savedViewsPersonalData } from './saved-views.ts';

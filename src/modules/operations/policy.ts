@@ -9,7 +9,7 @@ export function refusalUnlessMay(actor: Actor, power: StaffPower): Refused | nul
   return mayDo(actor.roles, power) ? null : refuse('role_missing', { power });
 }
 
-export function staffWho(actor: Actor, power: StaffPower): Result<SignedIn> {
+export function requireStaff(actor: Actor, power: StaffPower): Result<SignedIn> {
   const refusal = refusalUnlessMay(actor, power);
   if (refusal !== null) return refusal;
   return actor.kind === 'user' ? accepted(actor) : refuse('unauthenticated');
@@ -17,8 +17,8 @@ export function staffWho(actor: Actor, power: StaffPower): Result<SignedIn> {
 
 export const may = (actor: Actor, power: StaffPower): boolean => refusalUnlessMay(actor, power) === null;
 
-export function recentlyProvenStaffWho(actor: Actor, power: StaffPower): Result<SignedIn> {
-  const staff = staffWho(actor, power);
+export function requireStaffWithProof(actor: Actor, power: StaffPower): Result<SignedIn> {
+  const staff = requireStaff(actor, power);
   if (!staff.ok) return staff;
   return requireRecentProof(actor) ?? staff;
 }

@@ -13,7 +13,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import type { OperationsDeps } from './deps.ts';
-import { may, refusalUnlessMay, staffWho } from './policy.ts';
+import { may, refusalUnlessMay, requireStaff } from './policy.ts';
 import { recordAuditEntry } from './audit-store.ts';
 import {
   deletePrivateViews,
@@ -49,7 +49,7 @@ function present(row: SavedViewRow, names: ReadonlyMap<string, string>, actor: S
 }
 
 function readerOf(actor: Actor, list: SavedViewList): Result<SignedIn> {
-  const staff = staffWho(actor, 'open_console');
+  const staff = requireStaff(actor, 'open_console');
   return staff.ok ? (refusalUnlessMay(actor, powerOfList(list)) ?? staff) : staff;
 }
 
@@ -100,7 +100,7 @@ export async function changeSavedView(
   actor: Actor,
   { id, ...change }: ChangeSavedView & { id: string },
 ): Promise<Result<SavedView>> {
-  const staff = staffWho(actor, 'open_console');
+  const staff = requireStaff(actor, 'open_console');
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction) => {
     const found = await changeableView(transaction, staff.value, id);
@@ -113,7 +113,7 @@ export async function changeSavedView(
 }
 
 export async function removeSavedView(deps: SavedViewDeps, actor: Actor, id: string): Promise<Result<null>> {
-  const staff = staffWho(actor, 'open_console');
+  const staff = requireStaff(actor, 'open_console');
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction) => {
     const found = await changeableView(transaction, staff.value, id);

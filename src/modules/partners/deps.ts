@@ -39,7 +39,7 @@ export interface PartnersDeps {
   readonly accounts: Pick<
     Accounts,
     'findDealerBySlug' | 'dealersOf' | 'personIds' | 'usernames' | 'isBlockedFromBidding'
-  > & { readonly dealerMembership: Pick<DealerMembership, 'roleOf' | 'dealersOf' | 'members'> };
+  > & { readonly dealerMembership: Pick<DealerMembership, 'roleOf' | 'dealerIdsOf' | 'members'> };
   readonly notifications: Pick<Notifications, 'notify' | 'zoneOf'>;
   readonly operations: Pick<Operations, 'recordAuditEntry'>;
   readonly live: { wake(): void };

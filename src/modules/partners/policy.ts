@@ -23,7 +23,7 @@ export async function reachOf(
   executor: Executor,
   { userId }: SignedIn,
 ): Promise<Reach> {
-  const dealerIds = await deps.accounts.dealerMembership.dealersOf(executor, userId);
+  const dealerIds = await deps.accounts.dealerMembership.dealerIdsOf(executor, userId);
   const may: boolean[] = [];
   for (const dealerId of dealerIds) may.push(await mayIntegrate(deps, executor, { dealerId, userId }));
   return { userId, dealerIds: dealerIds.filter((_, place) => may[place] === true) };

@@ -1,7 +1,7 @@
 import type { BulkResult } from '#contract/bulk.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { ResendDeliveries } from '#contract/webhook-lists.ts';
-import { runInBulk, staffWho } from '#modules/operations/index.ts';
+import { runInBulk, requireStaff } from '#modules/operations/index.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { findDelivery, lockDelivery, updateDelivery, type DeliveryFilter } from './delivery-store.ts';
 import type { PartnersDeps } from './deps.ts';
@@ -13,7 +13,7 @@ export async function resendDeliveries(
   actor: Actor,
   { ids }: ResendDeliveries,
 ): Promise<Result<BulkResult>> {
-  const staff = staffWho(actor, 'manage_webhooks');
+  const staff = requireStaff(actor, 'manage_webhooks');
   if (!staff.ok) return staff;
   return accepted(await runInBulk(ids, (id) => resendOne(deps, staff.value, id), deps.log));
 }

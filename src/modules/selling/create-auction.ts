@@ -1,7 +1,7 @@
 import type { AuctionStatus } from '#auction/types.ts';
 import type { FieldErrors } from '#contract/endpoint.ts';
 import { CreateAuctionSchema, type CreateAuction } from '#contract/account.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -23,7 +23,7 @@ export async function createAuction(
   actor: Actor,
   input: CreateAuction,
 ): Promise<Result<{ id: string; slug: string }>> {
-  const staff = staffWho(actor, 'edit_auctions');
+  const staff = requireStaff(actor, 'edit_auctions');
   if (!staff.ok) return staff;
   const result = await deps.database.transaction((transaction) =>
     createWithin(deps, transaction, { staffId: staff.value.userId, input }),

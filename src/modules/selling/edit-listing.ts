@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { EditListingSchema, ListingChange, ListingChanges } from '#contract/listing.ts';
 import { STATUS_LABELS } from '#auction/lifecycle.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
@@ -132,7 +132,7 @@ export async function markMaterial(
   actor: Actor,
   { slug, number, note }: { slug: string; number: number; note: string },
 ): Promise<Result<ListingChanges>> {
-  const staff = staffWho(actor, 'edit_auctions');
+  const staff = requireStaff(actor, 'edit_auctions');
   if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<ListingChanges>> => {
     const record = await findSubmissionBySlug(transaction, slug);

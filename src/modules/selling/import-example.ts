@@ -1,5 +1,5 @@
 import type { ImportExample } from '#contract/calendar.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { csvOf } from '#platform/http/csv.ts';
 import { accepted, type Result } from '#contract/result.ts';
@@ -28,7 +28,7 @@ const MINOR = 100;
 
 /** Passes validation today: future dates, an existing seller and amounts in bid units. */
 export async function readImportExample(deps: SellingDeps, actor: Actor): Promise<Result<ImportExample>> {
-  const staff = staffWho(actor, 'import_auctions');
+  const staff = requireStaff(actor, 'import_auctions');
   if (!staff.ok) return staff;
   const { executor } = deps.database;
   const settings = await deps.operations.settings(executor);

@@ -9,7 +9,7 @@ import {
   readListPage,
   runInBulk,
   type StaffList,
-  staffWho,
+  requireStaff,
 } from '#modules/operations/index.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { searchWords } from '#platform/search/words.ts';
@@ -25,7 +25,7 @@ export async function listSubmissionsForStaff(
   actor: Actor,
   query: SubmissionQuery,
 ): Promise<Result<SubmissionPage>> {
-  const staff = staffWho(actor, 'see_auctions');
+  const staff = requireStaff(actor, 'see_auctions');
   if (!staff.ok) return staff;
   const { userId } = staff.value;
   const { executor } = deps.database;
@@ -89,7 +89,7 @@ const CELLS: ExportCells<SubmissionRow, SubmissionColumn> = {
 };
 
 export async function exportSubmissions(deps: ReviewDeps, actor: Actor, query: SubmissionExportQuery) {
-  const staff = staffWho(actor, 'see_auctions');
+  const staff = requireStaff(actor, 'see_auctions');
   if (!staff.ok) return staff;
   return exportList(deps, actor, {
     power: 'see_auctions',
@@ -106,7 +106,7 @@ export async function claimSubmissions(
   actor: Actor,
   { slugs }: { slugs: readonly string[] },
 ): Promise<Result<BulkResult>> {
-  const staff = staffWho(actor, 'review_auctions');
+  const staff = requireStaff(actor, 'review_auctions');
   if (!staff.ok) return staff;
   const claimOne = (slug: string) => claim(deps, actor, { slug, takeOver: false, reviewer: null });
   return accepted(await runInBulk(slugs, claimOne, deps.log));

@@ -1,7 +1,7 @@
 import type { BulkResult } from '#contract/bulk.ts';
 import type { MessageSellers } from '#contract/seller-messages.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
-import { runInBulk, staffWho } from '#modules/operations/index.ts';
+import { runInBulk, requireStaff } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { SellingDeps } from './deps.ts';
 import { findSeller } from './listing-store.ts';
@@ -12,7 +12,7 @@ export async function messageSeller(
   actor: Actor,
   { slug, text }: { slug: string; text: string },
 ): Promise<Result<{ ok: true }>> {
-  const staff = staffWho(actor, 'move_closes');
+  const staff = requireStaff(actor, 'move_closes');
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction): Promise<Result<{ ok: true }>> => {
     const auction = await findSeller(transaction, slug);
@@ -39,7 +39,7 @@ export async function messageSellers(
   actor: Actor,
   { slugs, text }: MessageSellers,
 ): Promise<Result<BulkResult>> {
-  const staff = staffWho(actor, 'move_closes');
+  const staff = requireStaff(actor, 'move_closes');
   if (!staff.ok) return staff;
   return accepted(await runInBulk(slugs, (slug) => messageSeller(deps, actor, { slug, text }), deps.log));
 }

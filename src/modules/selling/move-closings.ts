@@ -2,7 +2,7 @@ import type { PreviewMoves, PreviewedMoves, MoveClosings } from '#contract/calen
 import type { SiteSettings } from '#contract/settings.ts';
 import type { AuctionBidding } from '#modules/bidding/index.ts';
 import { formatZonelessUtc } from '#contract/format/utc-times.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
@@ -35,7 +35,7 @@ export async function moveClosings(
   actor: Actor,
   { moves, reason }: MoveClosings,
 ): Promise<Result<{ moved: number }>> {
-  const staff = staffWho(actor, 'schedule_auctions');
+  const staff = requireStaff(actor, 'schedule_auctions');
   if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<{ moved: number }>> => {
     const now = await deps.clock.now(transaction);
@@ -77,7 +77,7 @@ export async function previewMoves(
   actor: Actor,
   { moves }: PreviewMoves,
 ): Promise<Result<PreviewedMoves>> {
-  const staff = staffWho(actor, 'schedule_auctions');
+  const staff = requireStaff(actor, 'schedule_auctions');
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction): Promise<Result<PreviewedMoves>> => {
     const settings = await deps.operations.settings(transaction);

@@ -5,7 +5,7 @@ import { money, moneyOrNull } from '#contract/primitives.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { StaffPower } from '#contract/staff.ts';
-import { may, staffWho } from '#modules/operations/index.ts';
+import { may, requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { addDays, siteClock, startOfSiteDay, weekdayOf } from '#platform/site-time.ts';
@@ -36,7 +36,7 @@ type HomeDeps = Pick<SellingDeps, 'database' | 'clock'> & {
 };
 
 export async function readConsoleHome(deps: HomeDeps, actor: Actor): Promise<Result<ConsoleHome>> {
-  const staff = staffWho(actor, 'open_console');
+  const staff = requireStaff(actor, 'open_console');
   if (!staff.ok) return staff;
   const { executor } = deps.database;
   const now = await deps.clock.now(executor);

@@ -1,7 +1,7 @@
 import { memberName } from '#contract/member-names.ts';
 import { hidesAmounts } from '#auction/lifecycle.ts';
 import type { ReviewGroup, ReviewItem, ReviewQueue, Review } from '#contract/review.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -16,7 +16,7 @@ import { findSubmission } from './submission-store.ts';
 import { isCheckId } from '#contract/review-fields.ts';
 
 export async function readQueue(deps: ReviewDeps, actor: Actor): Promise<Result<ReviewQueue>> {
-  const staff = staffWho(actor, 'see_auctions');
+  const staff = requireStaff(actor, 'see_auctions');
   if (!staff.ok) return staff;
   const { executor } = deps.database;
   const rows = await findQueue(executor);
@@ -77,7 +77,7 @@ function groupOf(row: QueueRow, { userId, ready }: { userId: string; ready: Read
 }
 
 export async function readReview(deps: ReviewDeps, actor: Actor, slug: string): Promise<Result<Review>> {
-  const staff = staffWho(actor, 'see_auctions');
+  const staff = requireStaff(actor, 'see_auctions');
   if (!staff.ok) return staff;
   const { executor } = deps.database;
   const record = await findSubmissionBySlug(executor, slug);

@@ -1,7 +1,7 @@
 import type { AuctionStatus } from '#auction/types.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { StaffPower } from '#contract/staff.ts';
-import { refusalUnlessMay, staffWho } from '#modules/operations/index.ts';
+import { refusalUnlessMay, requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { refuse, type Result } from '#contract/result.ts';
@@ -36,7 +36,7 @@ export async function review(
     action,
   }: { slug: string; power?: StaffPower; action: (open: ReviewTransaction) => Promise<Result<AuctionStatus>> },
 ): Promise<Result<Submission>> {
-  const staff = staffWho(actor, power);
+  const staff = requireStaff(actor, power);
   if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionStatus>> => {
     const found = await findSubmissionBySlug(transaction, slug);

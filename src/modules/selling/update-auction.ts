@@ -3,7 +3,7 @@ import { minor } from '#auction/money.ts';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { z } from 'zod';
 import type { CreateAuction, UpdateAuctionSchema } from '#contract/account.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import { checkVin } from '#modules/vehicles/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { withoutEmpty } from '#platform/without-empty.ts';
@@ -45,7 +45,7 @@ export async function updateAuction(
   actor: Actor,
   { slug, changes }: { slug: string; changes: UpdateAuction },
 ): Promise<Result<{ id: string; slug: string }>> {
-  const staff = staffWho(actor, 'edit_auctions');
+  const staff = requireStaff(actor, 'edit_auctions');
   if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<{ id: string; slug: string }>> => {
     const found = await findAuctionBySlug(transaction, slug);

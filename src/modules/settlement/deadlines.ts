@@ -85,11 +85,11 @@ function takeFee(deps: SettlementDeps, id: string): Promise<boolean> {
 
 /** After sales that fell through. Returns the count. */
 export async function settleFees(deps: SettlementWorkerDeps): Promise<number> {
-  const fallen = await findFeesToSettle(deps.database.executor, MAX_LOOKED_AT);
+  const fellThrough = await findFeesToSettle(deps.database.executor, MAX_LOOKED_AT);
   return runForEachId(
     deps,
     'fee_to_settle',
-    fallen.map(({ id }) => id),
+    fellThrough.map(({ id }) => id),
     (id) => deps.database.transaction((transaction) => settleFee(deps, transaction, id)),
   );
 }

@@ -22,7 +22,7 @@ const FAULTS: Readonly<Record<Exclude<DisputeDecision, 'sale_continues' | 'part_
 /** The minimum time left for a step after a dispute. */
 const MIN_LEFT_MS = 2 * 24 * HOUR_MS;
 
-interface Deciding {
+interface DisputeContext {
   readonly row: SettlementRow;
   readonly dispute: DisputeRow;
   readonly by: RecordedActor & { readonly userId: string };
@@ -41,7 +41,7 @@ interface Deciding {
 export async function decideDispute(
   context: SettlementContext,
   transaction: Executor,
-  deciding: Deciding,
+  deciding: DisputeContext,
 ): Promise<Result<null>> {
   const { row, dispute, by, at, decided } = deciding;
   const { decision, amount = null, reason } = decided;
@@ -72,7 +72,7 @@ const isContinuing = (decision: DisputeDecision): decision is 'sale_continues' |
 async function refundPart(
   { payments }: SettlementContext,
   transaction: Executor,
-  { row, by, at, decided: { reason }, isApproved, amount }: Deciding & { amount: number },
+  { row, by, at, decided: { reason }, isApproved, amount }: DisputeContext & { amount: number },
 ): Promise<Result<unknown>> {
   if (row.charge_id === null) return refuse('charge_not_taken');
   const { unlessTwo, approved } = payments.refundsByStaff;
@@ -83,7 +83,7 @@ async function refundPart(
 async function resume(
   context: SettlementContext,
   transaction: Executor,
-  { row, dispute, at, decided: { amount, reason } }: Deciding,
+  { row, dispute, at, decided: { amount, reason } }: DisputeContext,
 ): Promise<void> {
   const dueAt = new Date(at + Math.max(dispute.time_left_ms, MIN_LEFT_MS));
   await updateSettlement(transaction, row.id, { due_at: dueAt });

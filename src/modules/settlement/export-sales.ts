@@ -3,7 +3,7 @@ import { SALE_COLUMNS, type SaleColumn } from '#contract/console-sorts.ts';
 import { plainAmount } from '#contract/format/money.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { OperatorSaleRow, SaleExportQuerySchema } from '#contract/settlements.ts';
-import { recentlyProvenStaffWho } from '#modules/operations/index.ts';
+import { requireStaffWithProof } from '#modules/operations/index.ts';
 import { readInParts } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { csvLines, textStream } from '#platform/http/csv.ts';
@@ -45,7 +45,7 @@ export async function exportSales(
   actor: Actor,
   query: Query,
 ): Promise<Result<ReadableStream<Uint8Array>>> {
-  const who = recentlyProvenStaffWho(actor, 'settle_sales');
+  const who = requireStaffWithProof(actor, 'settle_sales');
   if (!who.ok) return who;
   const { executor } = context.database;
   const now = await context.clock.now(executor);

@@ -5,7 +5,7 @@ import { MAX_SUMMED_SALES } from '#contract/console-sorts.ts';
 import type { Side } from '#contract/settlement-states.ts';
 import type { OperatorSalePage, OperatorSaleQuerySchema, OperatorSaleRow } from '#contract/settlements.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { requestPage } from '#platform/http/cursor.ts';
@@ -24,7 +24,7 @@ export async function listForStaff(
   actor: Actor,
   query: Query,
 ): Promise<Result<OperatorSalePage>> {
-  const staff = staffWho(actor, 'settle_sales');
+  const staff = requireStaff(actor, 'settle_sales');
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const { cursor, limit, sort, ...filters } = query;

@@ -10,7 +10,7 @@ import { countSalesOf, listSalesOf, type ListedSale } from './store/sale-lists.t
 import { isTurnOf } from './store/turns.ts';
 import { wantsSecondChances } from './store/second-chances.ts';
 import type { SecondChanceRow } from './store/tables.ts';
-import { ACCOUNT_PAGE, MAX_COUNTED } from './read-sales.ts';
+import { ACCOUNT_PAGE, MAX_OWN_SALES } from './read-sales.ts';
 
 export async function listOwnSales(
   context: SettlementContext,
@@ -29,7 +29,7 @@ export async function listOwnSales(
   const [listed, counts, first, agreed, now] = await Promise.all([
     listSalesOf(executor, whose, page.range),
     countSalesOf(executor, whose),
-    listSalesOf(executor, whose, { after: null, limit: MAX_COUNTED }),
+    listSalesOf(executor, whose, { after: null, limit: MAX_OWN_SALES }),
     wantsSecondChances(executor, actor.userId),
     context.clock.now(executor),
   ]);

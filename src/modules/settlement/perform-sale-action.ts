@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import { blocksHandover } from '#contract/sale-checklist.ts';
-import { mayAct, type Side } from '#contract/settlement-states.ts';
+import { mayAct } from '#contract/settlement-states.ts';
 import type { SaleActionSchema } from '#contract/settlements.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { billFacts } from './bill.ts';
-import type { RecordedActor } from './actor.ts';
+import { type SaleContext } from './actor.ts';
 import { moveOn, recordEvent } from './move-on.ts';
 import {
   ACTIONS_BY_USER,
@@ -24,19 +24,13 @@ import { confirmTask, findLoan, planTask } from './sale-tasks.ts';
 import { findOpenDispute } from './store/disputes.ts';
 import { completeTitle } from './store/sale-tasks.ts';
 import { findParties, insertBill, putParty, updateSettlement } from './store/settlements.ts';
-import type { SettlementRow } from './store/tables.ts';
+
 import { notifyOther, notifySides } from './notify.ts';
 import { shareRoundedHalfUp } from '#auction/premium.ts';
 import { minor } from '#auction/money.ts';
 import { formatAmount } from '#contract/format/money.ts';
 
 type Input = z.output<typeof SaleActionSchema>;
-export interface SaleActor {
-  readonly row: SettlementRow;
-  readonly side: Side;
-  readonly by: RecordedActor;
-  readonly at: number;
-}
 
 /** `SETTLEMENT_ACTIONS` defines who may do what in which state. */
 export async function performSaleAction(
@@ -63,7 +57,7 @@ export async function performSaleAction(
 function perform(
   context: SettlementDeps,
   transaction: Executor,
-  { acting, input }: { acting: SaleActor; input: Input },
+  { acting, input }: { acting: SaleContext; input: Input },
 ): Promise<Result<null>> {
   switch (input.action) {
     case 'give_particulars':
@@ -89,7 +83,7 @@ function perform(
 
 async function giveParticulars(
   transaction: Executor,
-  { row, side, by, at }: SaleActor,
+  { row, side, by, at }: SaleContext,
   { name, address, phone, shares_email }: Extract<Input, { action: 'give_particulars' }>,
 ): Promise<Result<null>> {
   const given = (await findParties(transaction, [row.id])).find((party) => party.side === side);
@@ -111,7 +105,7 @@ async function giveParticulars(
 async function reportPayment(
   context: SettlementDeps,
   transaction: Executor,
-  { row, by, at }: SaleActor,
+  { row, by, at }: SaleContext,
   text: string,
 ): Promise<Result<null>> {
   if (row.payment_reported_at !== null) return accepted(null);
@@ -132,7 +126,7 @@ async function reportPayment(
 export async function confirmPayment(
   context: SettlementDeps,
   transaction: Executor,
-  { row, by, at }: Pick<SaleActor, 'row' | 'by' | 'at'>,
+  { row, by, at }: Pick<SaleContext, 'row' | 'by' | 'at'>,
   text = '',
 ): Promise<Result<null>> {
   const changes = await refusalWhilePriceChanges(context, transaction, row.auction_id);
@@ -186,7 +180,7 @@ export async function isNamed(executor: Executor, settlementId: string, side: 'b
 async function issueBill(
   context: SettlementDeps,
   transaction: Executor,
-  { row, by, at }: SaleActor,
+  { row, by, at }: SaleContext,
 ): Promise<Result<null>> {
   const changes = await refusalWhilePriceChanges(context, transaction, row.auction_id);
   if (changes !== null) return changes;
@@ -228,7 +222,7 @@ async function issueBill(
 async function proposeCollection(
   context: SettlementDeps,
   transaction: Executor,
-  { row, side, by, at }: SaleActor,
+  { row, side, by, at }: SaleContext,
   { at: when, place }: Extract<Input, { action: 'propose_collection' }>,
 ): Promise<Result<null>> {
   const day = Date.parse(when);
@@ -267,7 +261,7 @@ async function proposeCollection(
 async function agreeCollection(
   context: SettlementDeps,
   transaction: Executor,
-  { row, side, by, at }: SaleActor,
+  { row, side, by, at }: SaleContext,
   seen: Extract<Input, { action: 'agree_collection' }>,
 ): Promise<Result<null>> {
   if (row.collection_at === null || row.collection_by === null) return refuse('nothing_proposed');
@@ -291,7 +285,7 @@ async function agreeCollection(
 async function buyerConfirmsHandover(
   context: SettlementDeps,
   transaction: Executor,
-  acting: SaleActor,
+  acting: SaleContext,
 ): Promise<Result<null>> {
   if (blocksHandover(await findLoan(transaction, acting.row.id))) return refuse('loan_not_paid_off');
   await completeTitle(transaction, acting.row.id, new Date(acting.at));
@@ -301,7 +295,7 @@ async function buyerConfirmsHandover(
 export async function confirmHandover(
   context: SettlementDeps,
   transaction: Executor,
-  { row, by, at }: Pick<SaleActor, 'row' | 'by' | 'at'>,
+  { row, by, at }: Pick<SaleContext, 'row' | 'by' | 'at'>,
   {
     kind = 'handover_confirmed',
     text = '',

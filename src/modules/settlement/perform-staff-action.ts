@@ -2,7 +2,7 @@ import { HOUR_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
 import type { BulkResult } from '#contract/bulk.ts';
 import type { AssignSalesSchema, StaffSaleActionSchema } from '#contract/settlements.ts';
-import { recentlyProvenStaffWho, runInBulk, staffWho } from '#modules/operations/index.ts';
+import { requireStaffWithProof, runInBulk, requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -21,7 +21,7 @@ import type { SettlementRow } from './store/tables.ts';
 import { notifySides } from './notify.ts';
 
 type Input = z.output<typeof StaffSaleActionSchema>;
-interface Deciding {
+interface StaffSaleContext {
   readonly row: SettlementRow;
   readonly by: RecordedActor & { readonly userId: string };
   readonly at: number;
@@ -34,7 +34,7 @@ export async function performStaffAction(
   actor: Actor,
   { slug, input }: { slug: string; input: Input },
 ): Promise<Result<null>> {
-  const staff = (MAY_REFUND.has(input.action) ? recentlyProvenStaffWho : staffWho)(actor, 'settle_sales');
+  const staff = (MAY_REFUND.has(input.action) ? requireStaffWithProof : requireStaff)(actor, 'settle_sales');
   if (!staff.ok) return staff;
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const [newest] = await findSettlementsBySlug(transaction, slug);
@@ -59,7 +59,7 @@ export async function assignSales(
   actor: Actor,
   { slugs, owner }: z.output<typeof AssignSalesSchema>,
 ): Promise<Result<BulkResult>> {
-  const staff = staffWho(actor, 'settle_sales');
+  const staff = requireStaff(actor, 'settle_sales');
   if (!staff.ok) return staff;
   const assign = (slug: string) => performStaffAction(context, actor, { slug, input: { action: 'assign', owner } });
   return accepted(await runInBulk(slugs, assign, context.log));
@@ -101,7 +101,7 @@ async function record(
 async function perform(
   context: SettlementContext,
   transaction: Executor,
-  { deciding, input }: { deciding: Deciding; input: Input },
+  { deciding, input }: { deciding: StaffSaleContext; input: Input },
 ): Promise<Result<null>> {
   const { row, by, at } = deciding;
   if (input.action === 'message') return message(context, transaction, deciding, input);
@@ -133,7 +133,7 @@ async function perform(
 async function message(
   context: SettlementContext,
   transaction: Executor,
-  { row, at }: Deciding,
+  { row, at }: StaffSaleContext,
   { to, text }: Extract<Input, { action: 'message' }>,
 ): Promise<Result<null>> {
   const news = { title: `About the sale of the ${row.title}`, body: `${text}\n\nTo answer, use the contact page.` };
@@ -149,7 +149,7 @@ async function message(
 async function extend(
   context: SettlementContext,
   transaction: Executor,
-  { row, by, at }: Deciding,
+  { row, by, at }: StaffSaleContext,
   { hours, reason }: { hours: number; reason: string },
 ): Promise<Result<null>> {
   const dueAt = new Date(Math.max(at, row.due_at?.getTime() ?? at) + hours * HOUR_MS);

@@ -5,7 +5,7 @@ import { type Disclosed, isDisclosed } from '#contract/sale-disclosure.ts';
 import { otherSide, type Side } from '#contract/settlement-states.ts';
 import type { Contact, OperatorSale, Sale, SecondChance } from '#contract/settlements.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
@@ -32,7 +32,7 @@ import type { NegotiationRow, PartyRow, SecondChanceRow, SettlementRow } from '.
 
 export const ACCOUNT_PAGE = 50;
 
-export const MAX_COUNTED = 200;
+export const MAX_OWN_SALES = 200;
 
 type Viewer = Side | 'staff' | 'staff_with_contacts';
 
@@ -241,7 +241,7 @@ export async function readForStaff(
   slug: string,
   viewer: 'staff' | 'staff_with_contacts' = 'staff',
 ): Promise<Result<OperatorSale>> {
-  const staff = staffWho(actor, 'settle_sales');
+  const staff = requireStaff(actor, 'settle_sales');
   if (!staff.ok) return staff;
   const { executor } = context.database;
   const all = await findSettlementsBySlug(executor, slug);

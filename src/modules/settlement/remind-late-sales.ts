@@ -6,7 +6,7 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import { SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import type { RemindLateSalesSchema } from '#contract/settlements.ts';
 import { sideOf } from '#modules/conversations/index.ts';
-import { runInBulk, staffWho } from '#modules/operations/index.ts';
+import { runInBulk, requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
@@ -34,7 +34,7 @@ export async function remindLateSales(
   actor: Actor,
   asked: z.output<typeof RemindLateSalesSchema>,
 ): Promise<Result<BulkResult>> {
-  const staff = staffWho(actor, 'settle_sales');
+  const staff = requireStaff(actor, 'settle_sales');
   if (!staff.ok) return staff;
   const slugs = 'slugs' in asked ? asked.slugs : await lateSales(context);
   return accepted(await runInBulk(slugs, (slug) => remindLateSale(context, staff.value, slug), context.log));

@@ -1,6 +1,6 @@
 import type { OperatorSale } from '#contract/settlements.ts';
 import { sideOf } from '#modules/conversations/index.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { SettlementContext } from './deps.ts';
@@ -13,7 +13,7 @@ export async function revealContacts(
   actor: Actor,
   { slug, reason }: { slug: string; reason: string },
 ): Promise<Result<OperatorSale>> {
-  const staff = staffWho(actor, 'settle_sales');
+  const staff = requireStaff(actor, 'settle_sales');
   if (!staff.ok) return staff;
   const recorded = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const [newest] = await findSettlementsBySlug(transaction, slug);

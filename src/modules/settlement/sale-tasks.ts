@@ -14,7 +14,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import { formatTime } from '#contract/format/time.ts';
-import { type RecordedActor, SYSTEM_ACTOR } from './actor.ts';
+import { SYSTEM_ACTOR, type SaleContext } from './actor.ts';
 import { recordEvent } from './move-on.ts';
 import { type SettlementDeps, type SettlementWorkerDeps } from './deps.ts';
 import { notifyOther, notifySides } from './notify.ts';
@@ -23,12 +23,6 @@ import { claimOverdueTask, findTasks, markOverdue, putTask, type TaskRow } from 
 import { lockSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 
-interface TaskActor {
-  readonly row: SettlementRow;
-  readonly side: Side;
-  readonly by: RecordedActor;
-  readonly at: number;
-}
 /** There is always a title; of a loan we know nothing until the seller says it. */
 const NOTHING_DONE: Readonly<Record<SaleTask, TaskFacts>> = {
   title: { isNeeded: true, plannedOn: null, sellerDoneAt: null, buyerDoneAt: null },
@@ -83,7 +77,7 @@ type Plan = Extract<z.output<typeof SaleActionSchema>, { action: 'plan_task' }>;
 export async function planTask(
   deps: SettlementDeps,
   transaction: Executor,
-  { row, side, by, at }: TaskActor,
+  { row, side, by, at }: SaleContext,
   { task, is_needed: isNeeded, planned_on: plannedOn }: Plan,
 ): Promise<Result<null>> {
   if (task === 'title' && !isNeeded) return invalid({ is_needed: ['Every sale needs the title.'] });
@@ -114,7 +108,7 @@ export async function planTask(
 export async function confirmTask(
   deps: SettlementDeps,
   transaction: Executor,
-  { row, side, by, at }: TaskActor,
+  { row, side, by, at }: SaleContext,
   task: SaleTask,
 ): Promise<Result<null>> {
   const before = rowOf(await findTasks(transaction, row.id), task);

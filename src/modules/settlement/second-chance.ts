@@ -53,10 +53,10 @@ export function offerSecondChances(deps: SettlementWorkerDeps): Promise<number> 
     claim: (transaction, { without }) => dequeueSecondChance(transaction, without),
     idOf: ({ auctionId }) => auctionId,
     action: async (transaction, queued) => {
-      const fallen = await findSettlement(transaction, queued.settlementId);
-      assert(fallen !== null, 'the queued settlement does not exist');
+      const fellThrough = await findSettlement(transaction, queued.settlementId);
+      assert(fellThrough !== null, 'the queued settlement does not exist');
       const all = await findSettlements(transaction, queued.auctionId);
-      if (all.every(({ state }) => state === 'fell_through')) await ask(deps, transaction, { fallen, all });
+      if (all.every(({ state }) => state === 'fell_through')) await ask(deps, transaction, { fellThrough, all });
     },
   });
 }
@@ -64,28 +64,28 @@ export function offerSecondChances(deps: SettlementWorkerDeps): Promise<number> 
 async function ask(
   deps: SettlementDeps,
   transaction: Executor,
-  { fallen, all }: { fallen: SettlementRow; all: readonly SettlementRow[] },
+  { fellThrough, all }: { fellThrough: SettlementRow; all: readonly SettlementRow[] },
 ): Promise<void> {
   const at = await deps.clock.now(transaction);
-  const { auction_id: auctionId } = fallen;
+  const { auction_id: auctionId } = fellThrough;
   await deps.bidding.closedAuctions.recordConflicts(transaction, auctionId);
   const without = new Set([
     ...all.map(({ buyer_id }) => buyer_id),
-    ...(await findSecondChances(transaction, fallen.auction_id)).map(({ user_id }) => user_id),
+    ...(await findSecondChances(transaction, fellThrough.auction_id)).map(({ user_id }) => user_id),
   ]);
   const [next, ...others] = await findUnderbidders(deps, transaction, { auctionId, without });
-  if (next !== undefined) return offerTo(deps, transaction, { fallen, ...next, left: others.length, at });
+  if (next !== undefined) return offerTo(deps, transaction, { fellThrough, ...next, left: others.length, at });
   await notifySides(deps, transaction, {
-    about: fallen,
+    about: fellThrough,
     at,
     seller: {
-      title: `No underbidder bought your ${fallen.title}`,
+      title: `No underbidder bought your ${fellThrough.title}`,
       body: 'No other bidder met the reserve and asked for an offer. From this page you can offer the car to an earlier bidder, or relist it; we kept everything you sent.',
     },
   });
   await mailStaffOf(deps, transaction, {
-    slug: fallen.slug,
-    subject: `${fallen.title}: no underbidders left`,
+    slug: fellThrough.slug,
+    subject: `${fellThrough.title}: no underbidders left`,
     text: 'The buyer defaulted, and no other bidder bought. We notified the seller.',
   });
 }
@@ -113,27 +113,27 @@ async function offerTo(
   deps: SettlementDeps,
   transaction: Executor,
   {
-    fallen,
+    fellThrough,
     userId,
     price,
     left,
     at,
-  }: { fallen: SettlementRow; userId: string; price: number; left: number; at: number },
+  }: { fellThrough: SettlementRow; userId: string; price: number; left: number; at: number },
 ): Promise<void> {
-  const closed = await deps.bidding.closedAuctions.read(transaction, fallen.auction_id);
+  const closed = await deps.bidding.closedAuctions.read(transaction, fellThrough.auction_id);
   assert(closed !== null, 'the sold auction does not exist');
   const settings = await deps.operations.settings(transaction);
   const dueAt = new Date(at + settings.second_chance_hours * HOUR_MS);
   const row: SecondChanceRow = {
     id: newId(),
-    auction_id: fallen.auction_id,
-    settlement_id: fallen.id,
-    slug: fallen.slug,
-    title: fallen.title,
+    auction_id: fellThrough.auction_id,
+    settlement_id: fellThrough.id,
+    slug: fellThrough.slug,
+    title: fellThrough.title,
     user_id: userId,
-    seller_id: fallen.seller_id,
-    dealer_id: fallen.dealer_id,
-    currency: fallen.currency,
+    seller_id: fellThrough.seller_id,
+    dealer_id: fellThrough.dealer_id,
+    currency: fellThrough.currency,
     price,
     premium: closed.premiumOn(price),
     state: 'offered',
@@ -146,7 +146,7 @@ async function offerTo(
   await insertSecondChance(transaction, row);
   const amount = formatAmount(price, row.currency);
   await notifySides(deps, transaction, {
-    about: { ...fallen, buyer_id: userId },
+    about: { ...fellThrough, buyer_id: userId },
     at,
     kind: 'offer',
     buyer: {

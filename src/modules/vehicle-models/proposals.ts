@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { nameKey, slugOf } from '#contract/car-paths.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { type DecideProposal, type ProposedModelsSchema, VOCABULARY_LIMITS } from '#contract/vehicle-models.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { VehicleModelsDeps } from './deps.ts';
@@ -16,7 +16,7 @@ export async function listProposals(
   { database }: VehicleModelsDeps,
   actor: Actor,
 ): Promise<Result<z.input<typeof ProposedModelsSchema>>> {
-  const staff = staffWho(actor, 'edit_auctions');
+  const staff = requireStaff(actor, 'edit_auctions');
   if (!staff.ok) return staff;
   const { makes } = await readVocabulary(database.executor);
   const rows = await findProposals(database.executor, VOCABULARY_LIMITS.proposals);
@@ -41,7 +41,7 @@ export async function decideProposal(
   actor: Actor,
   decision: DecideProposal,
 ): Promise<Result<null>> {
-  const staff = staffWho(actor, 'edit_auctions');
+  const staff = requireStaff(actor, 'edit_auctions');
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const proposal = await findProposal(transaction, decision);

@@ -7,7 +7,7 @@ import {
   type VehicleNamesSchema,
   VOCABULARY_LIMITS,
 } from '#contract/vehicle-models.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { VehicleModelsDeps } from './deps.ts';
@@ -38,7 +38,7 @@ export async function listNames(
 }
 
 export async function listMakes({ database }: Deps, actor: Actor, q: string): Promise<Result<MakeList>> {
-  const staff = staffWho(actor, 'edit_auctions');
+  const staff = requireStaff(actor, 'edit_auctions');
   if (!staff.ok) return staff;
   const vocabulary = await readVocabulary(database.executor);
   const counts = await countAuctions(database.executor);
@@ -56,7 +56,7 @@ function makesNamed({ makes, models, aliases }: Vocabulary, key: string): Vocabu
 }
 
 export async function readMake({ database }: Deps, actor: Actor, id: string): Promise<Result<VehicleMake>> {
-  const staff = staffWho(actor, 'edit_auctions');
+  const staff = requireStaff(actor, 'edit_auctions');
   return staff.ok ? makeById(database.executor, id) : staff;
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { nameKey, slugOf } from '#contract/car-paths.ts';
 import { invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import type { SaveMakeSchema, VehicleMake } from '#contract/vehicle-models.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
@@ -14,7 +14,7 @@ import { insertAliases, insertMakes } from './store.ts';
 type Save = z.output<typeof SaveMakeSchema>;
 
 export async function addMake(deps: VehicleModelsDeps, actor: Actor, input: Save): Promise<Result<VehicleMake>> {
-  const staff = staffWho(actor, 'edit_auctions');
+  const staff = requireStaff(actor, 'edit_auctions');
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction) => {
     const fault = await faultOf(transaction, null, input);
@@ -30,7 +30,7 @@ export async function changeMake(
   actor: Actor,
   { id, input }: { id: string; input: Save },
 ): Promise<Result<VehicleMake>> {
-  const staff = staffWho(actor, 'edit_auctions');
+  const staff = requireStaff(actor, 'edit_auctions');
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction) => {
     if (!(await lockMake(transaction, id))) return refuse('vehicle_make_not_found');

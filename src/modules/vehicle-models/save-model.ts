@@ -7,7 +7,7 @@ import {
   type VehicleMake,
   VOCABULARY_LIMITS,
 } from '#contract/vehicle-models.ts';
-import { staffWho } from '#modules/operations/index.ts';
+import { requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { VehicleModelsDeps } from './deps.ts';
@@ -23,7 +23,7 @@ export async function addModel(
   actor: Actor,
   { makeId, input }: { makeId: string; input: Save },
 ): Promise<Result<VehicleMake>> {
-  const staff = staffWho(actor, 'edit_auctions');
+  const staff = requireStaff(actor, 'edit_auctions');
   if (!staff.ok) return staff;
   return deps.database.transaction((transaction) =>
     insertModel(deps, transaction, { actorId: staff.value.userId, makeId, input }),
@@ -54,7 +54,7 @@ export async function changeModel(
   actor: Actor,
   { id, input }: { id: string; input: Save },
 ): Promise<Result<VehicleMake>> {
-  const staff = staffWho(actor, 'edit_auctions');
+  const staff = requireStaff(actor, 'edit_auctions');
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction) => {
     const makeId = await findMakeOfModel(transaction, id);

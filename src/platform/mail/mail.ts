@@ -42,7 +42,10 @@ export interface Mail {
   /** Each outcome is delivered once, to a transaction that commits. */
   takeEnded(transaction: Executor, limit: number): Promise<EndedMail[]>;
   readonly suppressed: typeof findSuppressed;
-  suppress(executor: Executor, refusal: { address: string; why: Suppression['why']; detail: string }): Promise<void>;
+  suppress(
+    executor: Executor,
+    suppression: { address: string; why: Suppression['why']; detail: string },
+  ): Promise<void>;
   hasWrittenTo(executor: Executor, address: string): Promise<boolean>;
   readonly unsuppress: typeof unsuppressAddress;
   newest(executor: Executor, page: OutboxPage): Promise<readonly StoredMessage[]>;
@@ -101,8 +104,8 @@ export function createMail({ database, config, clock, log, siteName, ...deps }: 
     withdrawAll,
     takeEnded,
     suppressed: findSuppressed,
-    suppress: async (executor, refusal) =>
-      suppressAddress(executor, { ...refusal, at: new Date(await clock.now(executor)) }),
+    suppress: async (executor, suppression) =>
+      suppressAddress(executor, { ...suppression, at: new Date(await clock.now(executor)) }),
     hasWrittenTo: hasEmailed,
     unsuppress: unsuppressAddress,
     newest: readNewest,

@@ -6,7 +6,7 @@ export const CHOICES_FAULTS: readonly PlantedFault[] = [
     'choices',
     'a muted auction is emailed about',
     'modules/notifications/plan-channels.ts',
-    "if (wants.override === 'mute') return 'off';",
+    "if (preferences.override === 'mute') return 'off';",
     '',
   ),
   fault(

@@ -95,7 +95,7 @@ export const NOTIFICATIONS_FAULTS: readonly PlantedFault[] = [
     'notifications',
     'emails that were turned off are sent',
     'modules/notifications/plan-channels.ts',
-    '(mayChoose(kind, channel) ? wants[channel] : null) ??',
+    '(mayChoose(kind, channel) ? preferences[channel] : null) ??',
     'null ??',
   ),
   fault(

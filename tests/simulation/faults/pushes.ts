@@ -5,7 +5,7 @@ export const PUSHES_FAULTS: readonly PlantedFault[] = [
     'pushes',
     'nothing is pushed',
     'modules/notifications/plan-channels.ts',
-    "if (choice === 'off' || (channel === 'push' && !wants.hasPush)) return [];",
+    "if (choice === 'off' || (channel === 'push' && !preferences.hasPush)) return [];",
     "if (choice === 'off' || channel === 'push') return [];",
   ),
   fault(
@@ -33,8 +33,8 @@ export const PUSHES_FAULTS: readonly PlantedFault[] = [
     'pushes',
     'pushes that were turned off are sent',
     'modules/notifications/plan-channels.ts',
-    'const chosen = (mayChoose(kind, channel) ? wants[channel] : null) ??',
-    "const chosen = (mayChoose(kind, channel) && channel !== 'push' ? wants[channel] : null) ??",
+    'const chosen = (mayChoose(kind, channel) ? preferences[channel] : null) ??',
+    "const chosen = (mayChoose(kind, channel) && channel !== 'push' ? preferences[channel] : null) ??",
   ),
   fault(
     'pushes',

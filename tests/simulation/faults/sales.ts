@@ -54,8 +54,8 @@ export const SALES_FAULTS: readonly PlantedFault[] = [
     'sales',
     'an underbidder pays the price of the buyer',
     'modules/settlement/second-chance.ts',
-    'return offerTo(deps, transaction, { fallen, ...next,',
-    'return offerTo(deps, transaction, { fallen, ...next, price: fallen.price,',
+    'return offerTo(deps, transaction, { fellThrough, ...next,',
+    'return offerTo(deps, transaction, { fellThrough, ...next, price: fellThrough.price,',
   ),
   fault(
     'sales',

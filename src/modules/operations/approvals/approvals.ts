@@ -8,7 +8,7 @@ import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import type { NamesOf } from '../deps.ts';
-import { may, recentlyProvenStaffWho, refusalUnlessMay, staffWho } from '../policy.ts';
+import { may, requireStaffWithProof, refusalUnlessMay, requireStaff } from '../policy.ts';
 import { recordAuditEntry } from '../audit-store.ts';
 import {
   type ApprovalHandler,
@@ -55,7 +55,7 @@ async function request(
   handler: AnyHandler,
   { actor, asked }: { actor: Actor; asked: ApprovalInput },
 ): Promise<Result<{ id: string }>> {
-  const proven = recentlyProvenStaffWho(actor, handler.power);
+  const proven = requireStaffWithProof(actor, handler.power);
   if (!proven.ok) return proven;
   const staff = proven.value;
   const { action, reason } = asked;
@@ -84,7 +84,7 @@ async function list(
   handlerOf: (action: ApprovalAction) => AnyHandler,
   actor: Actor,
 ): Promise<Result<{ items: PendingApproval[] }>> {
-  const staff = staffWho(actor, 'see_auctions');
+  const staff = requireStaff(actor, 'see_auctions');
   if (!staff.ok) return staff;
   const { userId } = staff.value;
   const now = await clock.now(executor);
@@ -133,7 +133,7 @@ async function decide(
       const row = await lockRequest(transaction, id);
       if (row === null) return { result: refuse('staff_request_not_found') };
       const handler = handlerOf(row.action);
-      const staff = recentlyProvenStaffWho(actor, handler.power);
+      const staff = requireStaffWithProof(actor, handler.power);
       if (!staff.ok) return { result: staff };
       const at = await deps.clock.now(transaction);
       const result = await decideLocked(deps, transaction, {

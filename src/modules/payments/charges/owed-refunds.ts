@@ -1,5 +1,5 @@
 import type { OwedRefundList } from '#contract/payments.ts';
-import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
+import { requireStaffWithProof, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -164,7 +164,7 @@ export async function decideOwedRefund(
   actor: Actor,
   { refundId, decision, reason }: Decision,
 ): Promise<Result<null>> {
-  const who = recentlyProvenStaffWho(actor, 'manage_payments');
+  const who = requireStaffWithProof(actor, 'manage_payments');
   if (!who.ok) return who;
   return context.database.transaction(async (transaction): Promise<Result<null>> => {
     const owed = await lockOwedRefund(context, transaction, refundId);

@@ -1,5 +1,5 @@
 import type { OperatorCharge, PaymentDetails } from '#contract/payments.ts';
-import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
+import { requireStaffWithProof, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -89,7 +89,7 @@ export async function refundByStaff(
   actor: Actor,
   { chargeId, amount, reason }: { chargeId: string; amount: number | null; reason: string },
 ): Promise<Result<OperatorCharge>> {
-  const who = recentlyProvenStaffWho(actor, 'manage_payments');
+  const who = requireStaffWithProof(actor, 'manage_payments');
   if (!who.ok) return who;
   const result = await context.database.transaction(async (transaction): Promise<Result<ChargeRow>> => {
     await context.invoices.lockSaleOf(transaction, chargeId);

@@ -1,5 +1,5 @@
 import type { GivenUpCommand, GivenUpList } from '#contract/payments.ts';
-import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
+import { requireStaffWithProof, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -86,7 +86,7 @@ export async function decideGivenUp(
   actor: Actor,
   { commandId, decision, reason }: Decision,
 ): Promise<Result<null>> {
-  const who = recentlyProvenStaffWho(actor, 'manage_payments');
+  const who = requireStaffWithProof(actor, 'manage_payments');
   if (!who.ok) return who;
   const staff = who.value;
   const asked = await findPaymentCommand(context.database.executor, commandId);

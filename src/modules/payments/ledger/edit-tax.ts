@@ -1,5 +1,5 @@
 import type { TaxRate as RateOnWire } from '#contract/payments.ts';
-import { recentlyProvenStaffWho, refusalUnlessMay } from '#modules/operations/index.ts';
+import { requireStaffWithProof, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
@@ -24,7 +24,7 @@ export async function addTaxRate(
   actor: Actor,
   rate: Omit<RateOnWire, 'id'>,
 ): Promise<Result<RateOnWire>> {
-  const who = recentlyProvenStaffWho(actor, 'manage_payments');
+  const who = requireStaffWithProof(actor, 'manage_payments');
   if (!who.ok) return who;
   const staff = who.value;
   return context.database.transaction(async (transaction) => {
@@ -50,7 +50,7 @@ export async function addTaxRate(
 }
 
 export async function removeTaxRate(context: PaymentsContext, actor: Actor, id: string): Promise<Result<null>> {
-  const who = recentlyProvenStaffWho(actor, 'manage_payments');
+  const who = requireStaffWithProof(actor, 'manage_payments');
   if (!who.ok) return who;
   const staff = who.value;
   return context.database.transaction(async (transaction): Promise<Result<null>> => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { JournalQuerySchema } from '#contract/payment-lists.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { SiteSettings } from '#contract/settings.ts';
-import { recentlyProvenStaffWho } from '#modules/operations/index.ts';
+import { requireStaffWithProof } from '#modules/operations/index.ts';
 import { readInParts } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { csvLines, textStream } from '#platform/http/csv.ts';
@@ -18,7 +18,7 @@ export async function exportJournal(
   actor: Actor,
   query: z.output<typeof JournalQuerySchema>,
 ): Promise<Result<ReadableStream<Uint8Array>>> {
-  const who = recentlyProvenStaffWho(actor, 'manage_payments');
+  const who = requireStaffWithProof(actor, 'manage_payments');
   if (!who.ok) return who;
   const { executor } = context.database;
   const settings = await context.settings(executor);

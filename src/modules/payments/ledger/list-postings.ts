@@ -8,7 +8,7 @@ import {
   type ExportCells,
   exportList,
   readListPage,
-  recentlyProvenStaffWho,
+  requireStaffWithProof,
   refusalUnlessMay,
   type StaffList,
 } from '#modules/operations/index.ts';
@@ -40,7 +40,7 @@ export async function listPostings(
 }
 
 export async function exportPostings(context: PaymentsContext, actor: Actor, query: PostingExportQuery) {
-  const who = recentlyProvenStaffWho(actor, POWER);
+  const who = requireStaffWithProof(actor, POWER);
   if (!who.ok) return who;
   const { time_zone: zone } = await context.settings(context.database.executor);
   const period = readPeriod(query, zone);

@@ -3,7 +3,7 @@ import { plainAmount } from '#contract/format/money.ts';
 import { PAYMENT_COLUMNS, type PaymentColumn } from '#contract/payment-kinds.ts';
 import type { PaymentExportQuerySchema, PaymentRow } from '#contract/payment-lists.ts';
 import { accepted, type Result } from '#contract/result.ts';
-import { recentlyProvenStaffWho } from '#modules/operations/index.ts';
+import { requireStaffWithProof } from '#modules/operations/index.ts';
 import { readInParts } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { csvLines, textStream } from '#platform/http/csv.ts';
@@ -34,7 +34,7 @@ export async function exportPayments(
   actor: Actor,
   query: Query,
 ): Promise<Result<ReadableStream<Uint8Array>>> {
-  const who = recentlyProvenStaffWho(actor, 'manage_payments');
+  const who = requireStaffWithProof(actor, 'manage_payments');
   if (!who.ok) return who;
   const { executor } = context.database;
   const filter = await readFilter(context, query, await context.settings(executor));
