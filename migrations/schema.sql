@@ -747,10 +747,11 @@ begin
 end $$;
 
 create function tax_basis_points_at(location jsonb) returns integer language sql stable as $$
-  select coalesce((select r.basis_points from tax_rates r
-    where r.ended_at is null and lower(trim(r.country)) = lower(trim(coalesce(location->>'country', '')))
-      and (r.region = '' or lower(trim(r.region)) = lower(trim(coalesce(location->>'region', ''))))
-    order by r.region = '' limit 1), 0)
+  select coalesce((select r.basis_points
+    from tax_rates_by_place r
+      cross join lateral (select lower(trim(coalesce(location->>'country', ''))) || '/' as country) as l
+    where r.place in (l.country, l.country || lower(trim(coalesce(location->>'region', ''))))
+    order by r.place = l.country limit 1), 0)
 $$;
 
 create function title_type_of(vehicle jsonb) returns text language sql immutable parallel safe as $$
@@ -3495,7 +3496,8 @@ create table tax_rates (
   basis_points integer not null check (basis_points between 1 and 5000),
   created_by text not null,
   created_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  places text[] not null default '{}'
 );
 create unique index tax_rates_one_a_place on tax_rates (lower(country), lower(region)) where ended_at is null;
 
@@ -3785,4 +3787,11 @@ union all
     ended_auctions.cylinders,
     ended_auctions.true_mileage
    from ended_auctions;
+
+create view tax_rates_by_place as
+ select distinct p.place,
+    r.basis_points
+   from tax_rates r
+     cross join lateral unnest(r.places || ((lower(trim(both from r.country)) || '/') || lower(trim(both from r.region)))) p(place)
+  where r.ended_at is null;
 

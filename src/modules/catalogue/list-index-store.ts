@@ -137,8 +137,7 @@ export async function readNames(executor: Executor, ids: Names): Promise<Readonl
 /** By country and region, as `tax_basis_points_at` finds them. */
 async function readTaxRates(executor: Executor): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ place: string; rate: number }>`
-    select lower(trim(country)) || '/' || lower(trim(region)) as place, basis_points as rate
-    from tax_rates where ended_at is null`.execute(executor);
+    select place, basis_points as rate from tax_rates_by_place`.execute(executor);
   return new Map(rows.map(({ place, rate }) => [place, rate]));
 }
 

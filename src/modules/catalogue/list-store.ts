@@ -25,8 +25,7 @@ export const sourceOf = (group: AuctionFilter['group']): RawBuilder<unknown> => 
   return group === 'results' ? sql`ended_auctions a` : sql`auctions_on_offer a`;
 };
 /** As `tax_basis_points_at`, but reads the rates once for a whole list. */
-const RATES = sql`(select jsonb_object_agg(lower(trim(country)) || '/' || lower(trim(region)), basis_points)
-  from tax_rates where ended_at is null)`;
+const RATES = sql`(select jsonb_object_agg(place, basis_points) from tax_rates_by_place)`;
 const partOf = (name: 'country' | 'region') => sql`lower(trim(coalesce(w.location->>${sql.lit(name)}, '')))`;
 const TAX_RATE = sql`coalesce((${RATES}->>(${partOf('country')} || '/' || ${partOf('region')}))::int,
   (${RATES}->>(${partOf('country')} || '/'))::int, 0)`;

@@ -7,6 +7,7 @@ import { STAFF_ROLES } from '#contract/staff.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { openStripeDouble } from '#tests/support/stripe/double.ts';
+import { findTaxRates, taxOn } from './ledger/tax.ts';
 import { createStripeGateway } from './stripe/gateway.ts';
 
 describe('staff', async () => {
@@ -200,6 +201,31 @@ describe('staff', async () => {
     const charges = [await read(before), await read(first), await read(after)];
     expect(charges.map(({ tax }) => tax.amount)).toEqual([0, 825, 0]);
     expect(charges[1]?.tax_text).toBe('Sales tax 8.25 %');
+  });
+
+  test('name the place of a tax rate as they like', async () => {
+    const add = (country: string, region: string, points: number) =>
+      app.call('finance', 'POST', '/api/operator/tax-rates', { country, region, name: 'Tax', basis_points: points });
+    await add('United States', '', 300);
+    await add('United States', 'Connecticut', 600);
+    await add('US', 'ct', 635);
+    const places = [
+      [{ country: 'US', region: 'CT' }, 635],
+      [{ country: 'USA', region: 'Connecticut' }, 635],
+      [{ city: 'Litchfield', region: 'CT' }, 635],
+      [{ country: 'United States', region: 'Ohio' }, 300],
+      [{}, 300],
+      [{ country: 'Canada', region: 'CT' }, 0],
+    ] as const;
+    const rates = await findTaxRates(database.executor);
+    expect(rates.length).toBe(2);
+    for (const [place, points] of places) {
+      const { rows } = await sql<{ rate: number }>`
+        select tax_basis_points_at(${JSON.stringify(place)}::jsonb) as rate`.execute(database.executor);
+      const tax = taxOn({ amount: 1_000_000, currency: 'USD' }, place, rates).amount / 100;
+      expect([place, rows[0]?.rate, tax]).toEqual([place, points, points]);
+    }
+    for (const { id } of rates) await app.call('finance', 'DELETE', `/api/operator/tax-rates/${id}`);
   });
 });
 

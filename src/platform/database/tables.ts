@@ -1782,6 +1782,11 @@ export interface Tables {
     created_by: string;
     created_at: Date;
     ended_at: Date | null;
+    places: Generated<string[]>;
+  };
+  tax_rates_by_place: {
+    place: string | null;
+    basis_points: number | null;
   };
   two_step_keys: {
     user_id: string;

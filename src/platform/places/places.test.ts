@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { boxAround, inUnit, metresBetween, metresOf } from './distance.ts';
 import { findPlace, locateTown, suggestPlaces } from './find-place.ts';
-import { regionName } from './region-name.ts';
+import { placeSpellings, regionName } from './region-name.ts';
 
 it.each([
   ['91105', 'Pasadena, CA 91105'],
@@ -104,4 +104,25 @@ it.each([
   ['', 'US', ''],
 ])('calls the region %j of %j %s', (region, country, name) => {
   expect(regionName({ region, country }, 'US')).toBe(name);
+});
+
+it.each([
+  ['United States', 'Connecticut', 'us/ct'],
+  [' usa ', 'ct', 'us/ct'],
+  ['US', '', 'us/'],
+  ['Great Britain', '', 'gb/'],
+  ['Canada', 'Ontario', 'ca/on'],
+  ['Germany', 'Bavaria', 'de/bavaria'],
+  ['Taxland', ' North ', 'taxland/north'],
+])('spells %s, %s as %s first', (country, region, first) =>
+  expect(placeSpellings({ country, region }, 'US')[0]).toBe(first),
+);
+
+it('spells a place by names and codes, without a country only at home', () => {
+  const spelled = placeSpellings({ country: 'US', region: 'CT' }, 'US');
+  expect(spelled).toEqual(
+    expect.arrayContaining(['us/connecticut', 'united states/connecticut', 'usa/ct', '/ct', '/connecticut']),
+  );
+  expect(placeSpellings({ country: 'US', region: '' }, 'GB')).not.toContain('/');
+  expect(placeSpellings({ country: 'GB', region: '' }, 'GB')).toContain('/');
 });

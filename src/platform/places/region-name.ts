@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { countryKeys } from './country-code.ts';
+import { countryKeys, countryNames } from './country-code.ts';
 import { placeKey } from './place-key.ts';
 
 /** GeoNames numbers most regions. Only codes of letters are what people write. */
@@ -34,4 +34,23 @@ export function regionName(
   const { names, countries } = (read ??= readRegions());
   const code = country === '' ? home : countries.get(placeKey(country));
   return names.get(`${code ?? ''}.${region.trim().toUpperCase()}`) ?? region;
+}
+
+/**
+ * How a location may write this place, in lower case: `us/ct`, `united states/connecticut`, `us/` for a whole country.
+ * A location without a country is at `home`. The first is the same for all spellings.
+ */
+export function placeSpellings({ country, region }: { country: string; region: string }, home: string): string[] {
+  const { names, countries } = (read ??= readRegions());
+  const code = countries.get(placeKey(country));
+  const written = region.trim().toUpperCase();
+  const known = [...names].find(
+    ([key, name]) =>
+      key === `${code}.${written}` || (key.startsWith(`${code}.`) && placeKey(name) === placeKey(region)),
+  );
+  const regions = known === undefined ? [written] : [known[0].slice(known[0].indexOf('.') + 1), known[1]];
+  const spelled = code === undefined ? [country.trim()] : [...countryKeys(code), countryNames.of(code) ?? code];
+  return [...new Set(spelled), ...(code === home ? [''] : [])].flatMap((each) =>
+    regions.map((name) => `${each}/${name}`.toLowerCase()),
+  );
 }

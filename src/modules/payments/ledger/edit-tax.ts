@@ -1,7 +1,9 @@
+import { homeCountry } from '#contract/format/locale.ts';
 import type { TaxRate as RateOnWire } from '#contract/payments.ts';
 import { requireStaffWithProof, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
+import { placeSpellings } from '#platform/places/region-name.ts';
 import { newId } from '#platform/ids.ts';
 import type { PaymentsContext } from '../context.ts';
 import { endTaxRate, findTaxRates, insertTaxRate, lockTaxRates, type TaxRate } from './tax.ts';
@@ -30,12 +32,11 @@ export async function addTaxRate(
   return context.database.transaction(async (transaction) => {
     await lockTaxRates(transaction);
     const at = await context.clock.now(transaction);
-    const isHere = (each: TaxRate) =>
-      each.country.toLowerCase() === rate.country.toLowerCase() &&
-      each.region.toLowerCase() === rate.region.toLowerCase();
+    const places = placeSpellings(rate, homeCountry());
+    const isHere = (each: TaxRate) => placeSpellings(each, homeCountry())[0] === places[0];
     const before = (await findTaxRates(transaction)).find(isHere);
     if (before !== undefined) await endTaxRate(transaction, before.id, new Date(at));
-    const added = { id: newId(), ...rate, created_by: staff.userId, created_at: new Date(at) };
+    const added = { id: newId(), ...rate, places, created_by: staff.userId, created_at: new Date(at) };
     await insertTaxRate(transaction, added);
     await context.recordAuditEntry(transaction, {
       actorId: staff.userId,

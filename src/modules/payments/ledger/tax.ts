@@ -50,12 +50,10 @@ export interface Tax {
 
 /** Rounded half up to what a card can be charged: by the region's rate, else the country's, else none. */
 export function taxOn({ amount, currency }: Money, place: Place, present: readonly TaxRate[]): Tax {
-  const is = (one: string, other: string | undefined): boolean =>
-    one.trim().toLowerCase() === (other ?? '').trim().toLowerCase();
-  const there = present.filter((rate) => is(rate.country, place.country));
-  const rate =
-    there.find((each) => each.region !== '' && is(each.region, place.region)) ??
-    there.find((each) => each.region === '');
+  const written = (country = '', region = '') => `${country.trim()}/${region.trim()}`.toLowerCase();
+  const at = (spelling: string) =>
+    present.find(({ places, country, region }) => [...places, written(country, region)].includes(spelling));
+  const rate = at(written(place.country, place.region)) ?? at(written(place.country));
   if (rate === undefined) return { amount: 0, text: '' };
   return {
     amount: taxOnFee(minor(amount), rate.basis_points, currency),

@@ -53,8 +53,13 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
         <form ref={form} noValidate onSubmit={(event) => void add(event)} className="grid content-start gap-3">
           <h3 className="heading text-h4">Add tax rate</h3>
           <ErrorSummary />
-          <Field name="country" label="Country" hint="As in the auction’s location." autoComplete="off" />
-          <Field name="region" label="State or region" hint="Leave blank for the whole country." autoComplete="off" />
+          <Field name="country" label="Country" hint="Its name or code, for example US." autoComplete="off" />
+          <Field
+            name="region"
+            label="State or region"
+            hint="Its name or code. Leave blank for the whole country."
+            autoComplete="off"
+          />
           <Field name="name" label="Tax name" autoComplete="off" />
           <Field
             name="basis_points"
