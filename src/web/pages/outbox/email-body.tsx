@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { parseEmailText } from './email-text.ts';
 
@@ -6,16 +5,6 @@ const HIDDEN_LINK = '=…';
 const VERIFY = '/account/verify?';
 const withReturn = (href: string, to: string | null) =>
   to !== null && href.startsWith(VERIFY) ? `${href}&to=${encodeURIComponent(to)}` : href;
-
-function FootText({ text, href }: { text: string; href: string | null }) {
-  if (href === null) return text;
-  if (href.includes(HIDDEN_LINK)) return `${text} (link hidden)`;
-  return (
-    <PageLink to={href} className="link">
-      {text}
-    </PageLink>
-  );
-}
 
 interface EmailBodyProps {
   text: string;
@@ -37,18 +26,21 @@ export function EmailBody({ text, publicUrl, to = null }: EmailBodyProps) {
         if (part.kind === 'foot')
           return (
             <p key={place} className="whitespace-pre-line text-small [overflow-wrap:anywhere] text-ink-3">
-              {part.lines.map(({ text, href }, line) => (
-                <Fragment key={line}>
-                  {line === 0 ? null : '\n'}
-                  <FootText text={text} href={href} />
-                </Fragment>
-              ))}
+              {part.text}
             </p>
           );
         if (part.href.includes(HIDDEN_LINK))
           return (
             <p key={place} className="text-small text-ink-3">
               {part.label} (link hidden)
+            </p>
+          );
+        if (part.kind === 'link')
+          return (
+            <p key={place} className="text-small">
+              <PageLink to={part.href} className="link">
+                {part.label}
+              </PageLink>
             </p>
           );
         return part.isOfSite ? (

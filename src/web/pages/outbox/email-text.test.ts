@@ -5,20 +5,14 @@ const SITE = 'http://site.test';
 
 test('parses an email into text, a link and the footer', () => {
   const text =
-    'Welcome, Dana\n\nPlease confirm it.\n\nConfirm my email:\nhttp://site.test/account/verify?token=a-b_1\n\n-- \nHammerdown\nYou registered.\nStop these emails: http://site.test/unsubscribe?token=a\nSee: http://site.test.evil.example/x\n';
+    'Welcome, Dana\n\nPlease confirm it.\n\nConfirm my email:\nhttp://site.test/account/verify?token=a-b_1\n\n-- \nHammerdown\nYou registered.\n\nStop these emails: http://site.test/unsubscribe?token=a\n\nSee: http://site.test.evil.example/x\n';
   expect(parseEmailText(text, SITE)).toEqual([
     { kind: 'text', text: 'Welcome, Dana' },
     { kind: 'text', text: 'Please confirm it.' },
     { kind: 'action', label: 'Confirm my email', href: '/account/verify?token=a-b_1', isOfSite: true },
-    {
-      kind: 'foot',
-      lines: [
-        { text: 'Hammerdown', href: null },
-        { text: 'You registered.', href: null },
-        { text: 'Stop these emails', href: '/unsubscribe?token=a' },
-        { text: 'See: http://site.test.evil.example/x', href: null },
-      ],
-    },
+    { kind: 'foot', text: 'Hammerdown\nYou registered.' },
+    { kind: 'link', label: 'Stop these emails', href: '/unsubscribe?token=a' },
+    { kind: 'text', text: 'See: http://site.test.evil.example/x' },
   ]);
 });
 

@@ -1,12 +1,9 @@
 export type EmailPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'action'; readonly label: string; readonly href: string; readonly isOfSite: boolean }
-  | { readonly kind: 'foot'; readonly lines: readonly FootLine[] };
-/** `href` is a path of the site. */
-interface FootLine {
-  readonly text: string;
-  readonly href: string | null;
-}
+  | { readonly kind: 'foot'; readonly text: string }
+  /** Of the footer. `href` is a path of the site. */
+  | { readonly kind: 'link'; readonly label: string; readonly href: string };
 
 export function parseEmailText(text: string, publicUrl: string): readonly EmailPart[] {
   return text
@@ -17,14 +14,10 @@ export function parseEmailText(text: string, publicUrl: string): readonly EmailP
 }
 
 function partOf(part: string, publicUrl: string): EmailPart {
-  if (part.startsWith('--'))
-    return {
-      kind: 'foot',
-      lines: part
-        .replace(/^--\s*/, '')
-        .split('\n')
-        .map((line) => footLineOf(line, publicUrl)),
-    };
+  if (part.startsWith('--')) return { kind: 'foot', text: part.replace(/^--\s*/, '') };
+  const [linked = '', path] = part.split(`: ${publicUrl}/`);
+  if (path !== undefined && !/\s/.test(part.slice(linked.length + 2)))
+    return { kind: 'link', label: linked, href: `/${path}` };
   const [label = '', address = '', ...more] = part.split('\n');
   if (more.length > 0 || !label.endsWith(':') || !/^https?:\/\/\S+$/.test(address)) return { kind: 'text', text: part };
   const isOfSite = address === publicUrl || address.startsWith(`${publicUrl}/`);
@@ -34,11 +27,4 @@ function partOf(part: string, publicUrl: string): EmailPart {
     href: isOfSite ? address.slice(publicUrl.length) || '/' : address,
     isOfSite,
   };
-}
-
-function footLineOf(line: string, publicUrl: string): FootLine {
-  const [label, address] = line.split(`: ${publicUrl}/`);
-  return label === undefined || address === undefined || /\s/.test(address)
-    ? { text: line, href: null }
-    : { text: label, href: `/${address}` };
 }

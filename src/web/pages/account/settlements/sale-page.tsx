@@ -271,7 +271,11 @@ function SaleShown({ sale, bidders, claims, conversation, documents }: ShownProp
           {bidders === null ? null : (
             <OfferToBidders slug={sale.slug} title={sale.title} bidders={bidders} onDone={onDone} />
           )}
-          {bidders === null || settlement !== null ? null : <Relist slug={sale.slug} isOptional />}
+          {bidders === null || settlement !== null ? null : (
+            <div className="mt-8">
+              <Relist slug={sale.slug} isOptional />
+            </div>
+          )}
           {settlement === null ? null : (
             <>
               <NextStep sale={{ ...sale, settlement }} onDone={onDone} />
