@@ -11,7 +11,7 @@ const LISTS = [
   ['Live auctions', 'live', 'live/live-list live/live-page live/figures', 'GET /api/operator/live/auctions'],
   ['Submissions', 'submissions', 'review/submissions-page', 'GET /api/operator/submissions'],
   ['People', 'people', 'people/people-page', 'GET /api/operator/users'],
-  ['Payments', 'payments', 'payments/payment-list', 'GET /api/operator/payments'],
+  ['Payments', 'payments', 'payments/payment-list payments/payment-columns', 'GET /api/operator/payments'],
   ['Postings', 'postings', 'payments/postings-page', 'GET /api/operator/payments/postings'],
   [
     'Settlements',
@@ -32,7 +32,7 @@ const LISTS = [
 
 const PROPERTIES: Readonly<Record<string, RegExp>> = {
   sort: /isSortable: true/,
-  filters: /<ViewChips|choices: \{\s*\w|aria-label="Filters"|<StatusChips|choices: \w|choices,/,
+  filters: /<ViewChips|choices: \{\s*\w|aria-label="Filters"|choices: \w|choices,/,
   'saved views': /<ListPage|<SavedList|<SavedViews/,
   columns: /isFixed: true/,
   selection: /selection=\{/,

@@ -77,27 +77,25 @@ test(
     await selected.getByText('Remind', { exact: true }).click();
     await selected.getByRole('button', { name: 'Remind 1 buyer' }).click();
     await page.getByText('1 was left as it is:').waitFor();
-    await page.getByText('Kind, dates and amounts').click();
     await page.getByLabel('Maximum (USD)').fill('12,50.0');
-    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('alert').getByText('Enter an amount like 1,250.00.').waitFor();
     expect(await faultsIn(page)).toEqual([]);
 
     await page.goto(`${journey.origin}${PATH}`);
-    await page.getByText('Kind, dates and amounts').click();
     await page.getByLabel('Maximum (USD)').fill('1,250.00');
-    await page.getByRole('button', { name: 'Apply filters' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('9 payments').waitFor();
     await page.getByRole('link', { name: 'Declined', exact: true }).click();
     await page.getByText('1 payment', { exact: true }).waitFor();
-    const amount = page.getByRole('link', { name: 'Remove filter At most USD 1,250.00' });
+    const amount = page.getByRole('link', { name: 'Remove filter: At most USD 1,250.00' });
     await amount.click();
     // The form is another one after the filter is gone.
     await amount.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?status=declined');
 
     await page.getByLabel('Invoice, reference, person or lot').fill('other');
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('“other”').waitFor();
     await page.getByRole('link', { name: 'All', exact: true }).click();
     await page.waitForURL((url) => url.search === '?q=other');
@@ -108,7 +106,7 @@ test(
     await page.goto(`${journey.origin}${PATH}?q=nobody-at-all`);
     await page.getByText('No payments found').waitFor();
     expect(await faultsIn(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Remove filter “nobody-at-all”' }).click();
+    await page.getByRole('link', { name: 'Remove filter: “nobody-at-all”' }).click();
     await page.getByText('60 payments').waitFor();
 
     const download = page.waitForEvent('download');

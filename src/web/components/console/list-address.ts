@@ -19,7 +19,8 @@ export type ListFilter<C extends Choices> = { readonly q: string | null } & {
 };
 type SetFilters<Filter> = { readonly [Name in keyof Filter]?: NonNullable<Filter[Name]> };
 
-const given = <Filter extends object>(filter: Filter): SetFilters<Filter> =>
+/** The filters that are set. */
+export const given = <Filter extends object>(filter: Filter): SetFilters<Filter> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null)) as SetFilters<Filter>;
 
 export function readList<const C extends Choices, Sort extends string>(

@@ -9,7 +9,7 @@ import { ACTIONS, actionLabel, subjectOf } from '#web/components/console/actions
 import { AuditActor, AuditChanges, AuditSubject } from '#web/components/console/audit-log.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { ExportLink } from '#web/components/console/export-link.tsx';
-import { loadList } from '#web/components/console/list-address.ts';
+import { given, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { readPeriodFields } from '#web/components/console/period-fields.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -34,14 +34,10 @@ function readFilters(search: URLSearchParams): FieldFilters & { readonly subject
   };
 }
 
-/** Filters that are off are left out. */
-const given = (filter: Readonly<Record<string, string | null>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
-
 export async function loader(args: LoaderFunctionArgs) {
   const filters = readFilters(new URL(args.request.url).searchParams);
   const list = await loadList(args, AUDIT, ({ call }, query) =>
-    call(listAuditEntries, { query: { ...query, ...given({ ...filters }) } }),
+    call(listAuditEntries, { query: { ...query, ...given(filters) } }),
   );
   return { ...list, filter: { ...list.filter, ...filters } };
 }

@@ -27,16 +27,15 @@ const DAYS = 30;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Payments', isPrivate: true });
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { searchParams } = new URL(request.url);
-  const asked = searchParams.get('view');
+export async function loader(args: LoaderFunctionArgs) {
+  const asked = new URL(args.request.url).searchParams.get('view');
   // The list once had this address.
   if (asked === 'postings') throw redirect(POSTINGS_PATH);
   const view = viewOf(asked);
-  const { client, site } = pageContext(context);
+  const { client } = pageContext(args.context);
   return {
     view,
-    payments: view === 'payments' ? await readPayments(client, searchParams, site.currency) : null,
+    payments: view === 'payments' ? await readPayments(args) : null,
     givenUp: await client.call(listGivenUp),
     owedRefunds: await client.call(listOwedRefunds),
     books: view === 'books' ? await client.call(readBooks) : null,

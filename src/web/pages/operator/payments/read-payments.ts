@@ -1,35 +1,32 @@
-import type { ApiClient } from '#contract/client.ts';
-import { PAYMENT_SORTS } from '#contract/console-sorts.ts';
+import type { LoaderFunctionArgs } from 'react-router';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { listPayments } from '#contract/endpoints/payments.ts';
 import { minorDigits, parseMoney } from '#contract/format/money.ts';
-import { STAFF_SEARCH_MAX } from '#contract/limits.ts';
-import { PAYMENT_COLUMNS, PAYMENT_KINDS, PAYMENT_STATES } from '#contract/payment-kinds.ts';
-
-import { oneOf } from '#web/components/console/address.ts';
-import { readTableView } from '#web/components/console/table-view.ts';
+import type { PaymentPage, PaymentRow } from '#contract/payment-lists.ts';
+import { given, readList } from '#web/components/console/list-address.ts';
+import { readPeriodFields } from '#web/components/console/period-fields.tsx';
+import { pageContext } from '#web/context.ts';
 import { type Problem, problemOf, statusOf } from '#web/problems.ts';
 import { lastMonth } from './last-month.ts';
+import { PAYMENTS } from './payment-columns.tsx';
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
 const CURRENCY = /^[A-Z]{3}$/;
+const AMOUNT = /^.{1,20}$/;
 const INVALID = 422;
+const NO_PAGE: Omit<PaymentPage, 'items'> = { totals: null, next_cursor: null, time_zone: 'UTC' };
 
-/** The filters as they are in the address. */
-function filterOf(search: URLSearchParams) {
+function filterOf(request: Request) {
+  const search = new URL(request.url).searchParams;
   const text = (name: string, form: RegExp) => form.exec((search.get(name) ?? '').trim())?.[0] ?? null;
   return {
-    q: (search.get('q') ?? '').slice(0, STAFF_SEARCH_MAX),
-    status: oneOf(PAYMENT_STATES, search.get('status')),
-    kind: oneOf(PAYMENT_KINDS, search.get('kind')),
+    ...readList(request, PAYMENTS).filter,
+    ...readPeriodFields(search),
     currency: text('currency', CURRENCY),
-    from: text('from', DAY),
-    to: text('to', DAY),
-    least: text('least', /^.{1,20}$/),
-    most: text('most', /^.{1,20}$/),
+    least: text('least', AMOUNT),
+    most: text('most', AMOUNT),
   };
 }
-export type PaymentFilter = ReturnType<typeof filterOf>;
+type PaymentFilter = ReturnType<typeof filterOf>;
 
 function amountsOf({ least, most }: PaymentFilter, currency: string) {
   const read = (text: string | null) => (text === null ? undefined : parseMoney(text, currency));
@@ -41,37 +38,38 @@ function amountsOf({ least, most }: PaymentFilter, currency: string) {
   return { amounts, problem: Object.keys(errors).length === 0 ? null : { message, errors } };
 }
 
+/** Fields that are left out don't narrow the list. */
 export function queryOf(filter: PaymentFilter, siteCurrency: string) {
-  const { q, status, kind, currency, from, to } = filter;
-  const { least, most } = amountsOf(filter, currency ?? siteCurrency).amounts;
-  return {
-    ...(q === '' ? {} : { q }),
-    ...(status === null ? {} : { state: status }),
-    ...(kind === null ? {} : { kind }),
-    ...(currency === null ? {} : { currency }),
-    ...(from === null ? {} : { from }),
-    ...(to === null ? {} : { to }),
-    ...(least == null ? {} : { least }),
-    ...(most == null ? {} : { most }),
-  };
+  const { status: state, least: _least, most: _most, ...others } = filter;
+  const { least, most } = amountsOf(filter, filter.currency ?? siteCurrency).amounts;
+  return { ...given({ ...others, state }), ...(least == null ? {} : { least }), ...(most == null ? {} : { most }) };
 }
 
-export async function readPayments(client: Pick<ApiClient, 'call'>, search: URLSearchParams, siteCurrency: string) {
-  const filter = filterOf(search);
-  const view = readTableView(search, { sorts: PAYMENT_SORTS, columns: PAYMENT_COLUMNS });
-  const cursor = search.get('cursor');
-  const { problem } = amountsOf(filter, filter.currency ?? siteCurrency);
-  const { items: saved } = await client.call(listSavedViews, { query: { list: 'payments' } });
-  const list = { filter, view, saved, isFirst: cursor === null };
-  const nothing = (found: Problem) => ({ ...list, page: null, problem: found, lastMonth: null });
+export async function readPayments({ request, context }: LoaderFunctionArgs) {
+  const { client, site } = pageContext(context);
+  const { view, isFirst, query } = readList(request, PAYMENTS);
+  const filter = filterOf(request);
+  const { items: saved } = await client.call(listSavedViews, { query: { list: PAYMENTS.list } });
+  const list = {
+    filter,
+    view,
+    saved,
+    isFirst,
+    timeZone: site.timeZone,
+    lastMonth: lastMonth(Date.now(), site.timeZone),
+  };
+  const nothing = (problem: Problem) => ({ ...list, rows: [] as PaymentRow[], page: NO_PAGE, problem });
+  const { problem } = amountsOf(filter, filter.currency ?? site.currency);
   if (problem !== null) return nothing(problem);
   try {
-    const query = { ...queryOf(filter, siteCurrency), sort: view.sort, ...(cursor === null ? {} : { cursor }) };
-    const page = await client.call(listPayments, { query });
-    return { ...list, page, problem: null, lastMonth: lastMonth(Date.now(), page.time_zone) };
+    const { sort, ...at } = query;
+    const { items: rows, ...page } = await client.call(listPayments, {
+      query: { ...queryOf(filter, site.currency), sort, ...('cursor' in at ? { cursor: at.cursor } : {}) },
+    });
+    return { ...list, rows, page, problem: null };
   } catch (error) {
     // What was entered stays in the form, with what is wrong about it.
-    if (statusOf(error) !== INVALID || cursor !== null) throw error;
+    if (statusOf(error) !== INVALID || !isFirst) throw error;
     return nothing(problemOf(error, 'Choose other filters.'));
   }
 }
