@@ -12,6 +12,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 
 const MIN_REASON_LENGTH = 3;
@@ -87,6 +88,7 @@ function Reason({ point, about, state, button, onNext }: ReasonProps) {
   const reason = state.reasons[point];
   const isNew = useRef(false);
   const focusNew = useCallback((field: HTMLInputElement | null) => {
+    syncTypedValue(field);
     if (isNew.current) field?.focus();
     isNew.current = false;
   }, []);
