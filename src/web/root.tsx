@@ -1,6 +1,6 @@
 import { use, useLayoutEffect } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
-import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderData, useNavigation } from 'react-router';
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import coreFont from './styles/fonts/archivo-core.woff2?url';
 import type { PaymentMethod } from '#contract/account.ts';
@@ -9,7 +9,6 @@ import { listCards } from '#contract/endpoints/payments.ts';
 import { currentLocale } from '#contract/format/locale.ts';
 import { readsAllIn } from './all-in.ts';
 import { lazyComponent } from './components/ui/lazy-component.tsx';
-import { Progress } from './components/ui/progress.tsx';
 import { pageContext, readSite } from './context.ts';
 import { ErrorScreen, errorTitle } from './layouts/error-screen.tsx';
 import { useLiveIdentity } from './live/use-identity.ts';
@@ -18,6 +17,10 @@ import { NonceContext } from './nonce.ts';
 import { PageScripts } from './page-scripts.tsx';
 import { readTheme } from './theme.ts';
 import styles from './styles/app.css?url';
+
+function Progress() {
+  return useNavigation().state === 'idle' ? null : <div className="progress" role="presentation" />;
+}
 
 export const middleware = [readSite];
 

@@ -12,7 +12,14 @@ import {
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { isApiError } from '#contract/client.ts';
 import { browserClient } from '#web/api.ts';
-import { ErrorSummary, Field, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import {
+  ErrorSummary,
+  Field,
+  PasswordField,
+  SubmitButton,
+  SuccessAlert,
+  WaitingButton,
+} from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { guestOnly } from '#web/navigation/guards.ts';
@@ -22,8 +29,26 @@ import { messageOf, problem, problemOf, statusOf } from '#web/problems.ts';
 import { DemoPeople } from './demo-people.tsx';
 import { HowSellingWorks, isSelling, purposeOf } from './entry-lead.tsx';
 import { EntryPage, readFeaturedAuction } from './entry-page.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
 import { TwoStepForm } from './two-step-form.tsx';
+import { Fingerprint } from 'lucide';
+import { useHasPasskeys } from '#web/components/account/use-has-passkeys.ts';
+import { Icon } from '#web/components/ui/icon.tsx';
+
+function PasskeyButton({ isBusy, onChoose }: { isBusy: boolean; onChoose: () => void }) {
+  if (useHasPasskeys() === false) return null;
+  return (
+    <WaitingButton
+      className="btn-line mt-3 w-full"
+      {...(isBusy ? { 'aria-disabled': true } : {})}
+      onClick={() => {
+        if (!isBusy) onChoose();
+      }}
+    >
+      <Icon of={Fingerprint} />
+      Sign in with a passkey
+    </WaitingButton>
+  );
+}
 
 export const middleware = [guestOnly];
 export const meta: MetaFunction = () => pageMeta({ title: 'Sign in', isPrivate: true });

@@ -4,7 +4,26 @@ import { formatLongDistance, type DistanceUnit } from '#contract/format/distance
 import { MAX_PLACE_LENGTH } from '#contract/limits.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import type { ListAddress } from './list-address.ts';
-import { useAskedPlaces } from './use-asked-places.ts';
+import { listPlaces } from '#contract/endpoints/search.ts';
+import { browserClient } from '#web/api.ts';
+import { runLater } from '#web/run-later.ts';
+
+const QUERY_DELAY_MS = 150;
+const MIN_LENGTH = 3;
+
+function useAskedPlaces(text: string): readonly string[] {
+  const [places, setPlaces] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (text.trim().length < MIN_LENGTH) return undefined;
+    return runLater(QUERY_DELAY_MS, (signal) => {
+      browserClient.call(listPlaces, { query: { q: text.trim() }, signal }).then(
+        ({ items }) => setPlaces(items),
+        () => {},
+      );
+    });
+  }, [text]);
+  return places;
+}
 
 const RADII: Record<DistanceUnit, readonly number[]> = {
   mi: [25, 50, 100, 200, 300, 500, 1000],

@@ -1,7 +1,7 @@
 import { Pause, Play, RotateCcw } from 'lucide';
 import { type ReactNode, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { BidBar } from '#web/components/bid/bid-bar.tsx';
-import { BidPanelProvider, useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
+import { BidPanelProvider, useBidPanel, type BidPanelState } from '#web/components/bid/bid-panel-state.tsx';
 import { BidPanel } from '#web/components/bid/bid-panel.tsx';
 import { LazyBidSheet } from '#web/components/bid/lazy-bid-sheet.tsx';
 import { useAnnouncements } from '#web/components/bid/use-announcements.ts';
@@ -14,9 +14,27 @@ import { ClockContext } from '#web/live/auction-clock.ts';
 import { practiceBackend } from './practice-api.ts';
 import { PracticeResult } from './practice-result.tsx';
 import type { PracticeRun } from './practice-run.ts';
-import { stopOf } from './practice-stops.ts';
 import { type StopId, stopNamed, YOU } from './practice-text.ts';
 import { usePracticeClock } from './use-practice-clock.ts';
+import type { PanelVariant } from '#web/components/bid/panel-variant.ts';
+
+type ShownPanel = Pick<BidPanelState, 'variant' | 'flow' | 'isLost' | 'isRaising'>;
+
+function stopOfForm({ variant, flow, isRaising }: ShownPanel, isHoldDeclined: boolean): StopId {
+  if (isHoldDeclined && flow.step !== 'answered') return 'hold_declined';
+  if (flow.step === 'sending') return 'sending';
+  if (flow.step === 'review') return flow.asksToConfirm ? 'confirm' : 'review';
+  if (variant === 'leading') return isRaising ? 'raising' : 'leading';
+  if (variant === 'outbid') return flow.answer?.leading === false ? 'outbid_at_once' : 'outbid';
+  return 'ready';
+}
+
+const HAS_FORM: ReadonlySet<PanelVariant> = new Set(['ready', 'leading', 'outbid']);
+
+function stopOf(panel: ShownPanel, isHoldDeclined: boolean): StopId {
+  if (!HAS_FORM.has(panel.variant)) return panel.variant;
+  return panel.isLost ? 'lost' : stopOfForm(panel, isHoldDeclined);
+}
 
 interface PracticePanelProps {
   run: PracticeRun;

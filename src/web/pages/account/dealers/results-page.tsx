@@ -14,8 +14,18 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { monthBeside, readMonth } from './months.ts';
 import { FigureList } from '#web/components/ui/fact-list.tsx';
+
+const MONTH = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/;
+
+const readMonth = (text: string | null): string | null => (text !== null && MONTH.test(text) ? text : null);
+
+/** `2026-12` and 1 → `2027-01`. */
+const monthBeside = (month: string, by: 1 | -1): string => {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + by);
+  return date.toISOString().slice(0, 7);
+};
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Results of ${loaderData?.dealer.name ?? 'a dealer'}`, isPrivate: true });

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useEffect, type RefObject, useRef } from 'react';
 import { ArrowLeft, Check, MessageSquareWarning } from 'lucide';
 import type { Dealer } from '#contract/account.ts';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
@@ -20,12 +20,39 @@ import { SaveGuard } from './save-guard.tsx';
 import { Submitted } from './submitted.tsx';
 import { draftPath, STEP_LABELS, stepAt } from './steps.ts';
 import { StoryStep } from './story-step.tsx';
-import { useArrivalAt } from './use-arrival-at.ts';
 import type { SaveState } from './use-autosave.ts';
 import { useDraftStep } from './use-draft-step.ts';
-import { useNamedField } from './use-named-field.ts';
 import type { StoredState } from './use-kept-photographs.ts';
 import { FactsStep, VehicleStep } from './vehicle-steps.tsx';
+import { useLocation } from 'react-router';
+import { namedElement } from '#web/navigation/named-element.ts';
+
+/** The key of the first history entry: a full page load, which starts at the top by itself. */
+const LOADED = 'default';
+
+function useArrivalAt(step: string): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { key, hash } = useLocation();
+  useEffect(() => {
+    if (key !== LOADED && hash === '') title.current?.focus({ preventScroll: true });
+  }, [key, hash, step]);
+  return title;
+}
+
+const TYPED_INTO = 'input, select, textarea, button';
+
+/** Focuses the field named in the URL, so that a link to a missing item leads to it. */
+function useNamedField(step: string): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const named = namedElement(hash);
+    const field = named?.matches(TYPED_INTO) === true ? named : named?.querySelector<HTMLElement>(TYPED_INTO);
+    if (!field) return;
+    field.focus({ preventScroll: true });
+    // Centred: at the edges of a phone's screen it would be hidden by the bars.
+    field.scrollIntoView({ block: 'center' });
+  }, [hash, step]);
+}
 
 function StepList({ draft, step }: { draft: Submission; step: SubmissionStep }) {
   const place = SUBMISSION_STEPS.indexOf(step);

@@ -7,9 +7,19 @@ import { formatCount } from '#contract/format/money.ts';
 import { TimeAgo, TimeText } from '#web/components/time/time-text.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { formatDuration, jobTitle } from './job-text.ts';
 import { Table } from '#web/components/ui/table.tsx';
 import { Nothing } from '#web/components/ui/nothing.tsx';
+import { SECOND_MS } from '#contract/durations.ts';
+import { currentLocale } from '#contract/format/locale.ts';
+
+const jobTitle = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+
+/** `12 ms`, from a second on `1.5 s`; a dash if there was no run. */
+function formatDuration(ms: number | null): string {
+  if (ms === null) return '–';
+  if (ms < SECOND_MS) return `${Math.max(1, Math.round(ms))} ms`;
+  return `${(ms / SECOND_MS).toLocaleString(currentLocale(), { maximumFractionDigits: 1 })} s`;
+}
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Jobs', isPrivate: true });
 

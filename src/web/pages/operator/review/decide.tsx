@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { ChevronDown } from 'lucide';
 import type { Review } from '#contract/review.ts';
 import { mayDo } from '#contract/staff.ts';
-import { claimReview, releaseReview } from '#contract/endpoints/review.ts';
+import { claimReview, releaseReview, declineSubmission } from '#contract/endpoints/review.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -13,9 +13,24 @@ import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { useUser } from '#web/root-data.ts';
 import { Schedule } from '../auction/schedule.tsx';
 import { Approve } from './approve.tsx';
-import { DeclineForm } from './decline-form.tsx';
 import type { OpenPointsState } from './open-points.tsx';
 import { RequestChanges } from './request-changes.tsx';
+import { ReasonForm } from '#web/components/console/reason-form.tsx';
+
+function DeclineForm({ slug, onDone }: { slug: string; onDone: (notice: string) => void }) {
+  return (
+    <ReasonForm
+      id={`decline-${slug}`}
+      tone="stop"
+      hint="Sent to the seller. Not public."
+      button="Decline submission"
+      busy="Declining…"
+      notice="Submission declined."
+      action={(reason) => browserClient.call(declineSubmission, { params: { slug }, body: { reason } })}
+      onDone={onDone}
+    />
+  );
+}
 
 export const REQUEST_PANEL = 'request-changes';
 

@@ -3,7 +3,19 @@ import type { ReviewGroup, ReviewItem, ReviewQueue } from '#contract/review.ts';
 import { ageText } from '#web/components/console/age-text.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { REVIEW_GROUP_LABELS } from './group-labels.ts';
+
+const REVIEW_GROUP_LABELS: readonly {
+  readonly id: ReviewGroup;
+  readonly title: string;
+  readonly lead: string;
+}[] = [
+  { id: 'mine', title: 'Assigned to you', lead: '' },
+  { id: 'unclaimed', title: 'Unclaimed', lead: 'Claim one to start reviewing.' },
+  { id: 'ready', title: 'Ready to schedule', lead: 'Approved and agreed by the seller.' },
+  { id: 'others', title: 'Assigned to others', lead: '' },
+  { id: 'waiting', title: 'Changes requested', lead: 'Waiting for the seller’s changes.' },
+  { id: 'agreement', title: 'Awaiting seller approval', lead: 'The seller has yet to agree to the final text.' },
+];
 
 const WAITING: ReadonlySet<ReviewGroup> = new Set<ReviewGroup>(['mine', 'unclaimed', 'others']);
 
