@@ -57,8 +57,11 @@ export function NothingFound({ of, hint }: { of: string; hint: string | null }) 
 export function ViewChips({
   label,
   views,
+  isSmall = false,
 }: {
   label: string;
+  /** Small and wrapping, for a narrow pane. */
+  isSmall?: boolean;
   views: readonly {
     readonly text: string;
     readonly to: string;
@@ -76,12 +79,16 @@ export function ViewChips({
   }, [chosen]);
   return (
     <nav aria-label={label}>
-      <ul ref={row} className="noscroll flex gap-2 overflow-x-auto py-1 lg:flex-wrap" data-scroll>
+      <ul
+        ref={row}
+        className={isSmall ? 'flex flex-wrap gap-1.5' : 'noscroll flex gap-2 overflow-x-auto py-1 lg:flex-wrap'}
+        {...(isSmall ? {} : { 'data-scroll': true })}
+      >
         {views.map(({ text, to, isOn, count }) => (
           <li key={to}>
             <PageLink
               to={to}
-              className={`chip lg:!min-h-9 lg:!px-3 lg:!text-small ${isOn ? 'chip-on' : ''}`}
+              className={`chip ${isSmall ? '!min-h-8 !px-2.5 !text-small' : 'lg:!min-h-9 lg:!px-3 lg:!text-small'} ${isOn ? 'chip-on' : ''}`}
               {...(isOn ? { 'aria-current': 'page' as const } : {})}
             >
               {text}

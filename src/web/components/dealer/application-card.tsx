@@ -3,6 +3,7 @@ import type { DealerApplication } from '#contract/dealers.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { DocumentList } from './document-list.tsx';
 import { formatDay } from './document-labels.ts';
+import { placeText } from '#web/components/listing/place-text.ts';
 
 const STATES: Readonly<Record<DealerApplication['state'], { readonly text: string; readonly badge: string }>> = {
   open: { text: 'Under review', badge: 'badge-warn' },
@@ -21,7 +22,6 @@ export function ApplicationCard({
   children?: ReactNode;
 }) {
   const state = STATES[application.state];
-  const { city, region, country } = application.place;
   return (
     <article aria-labelledby={`application-${application.id}`}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -32,8 +32,7 @@ export function ApplicationCard({
         {application.kind === 'renewal' ? <span className="badge badge-plain">License renewal</span> : null}
       </div>
       <p className="mt-1 text-small text-ink-3">
-        {[city, region, country].filter((part) => part !== '').join(', ')}. Sent{' '}
-        <TimeText at={application.submitted_at} />
+        {placeText(application.place)}. Sent <TimeText at={application.submitted_at} />
         {application.decided_at === null ? null : (
           <>
             , decided <TimeText at={application.decided_at} />

@@ -3,9 +3,6 @@ import type { DealerFigures } from '#contract/dealers.ts';
 const MIN_FOR_SHARE = 5;
 const PER_CENT = 100;
 
-export const placeText = ({ city, region }: { readonly city: string; readonly region: string }): string =>
-  [city, region].filter((part) => part !== '').join(', ');
-
 export function offerText({ live, coming_soon: coming }: Pick<DealerFigures, 'live' | 'coming_soon'>): string {
   return [live === 0 ? '' : `${live} live`, coming === 0 ? '' : `${coming} coming soon`]
     .filter((part) => part !== '')

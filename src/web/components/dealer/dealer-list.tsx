@@ -1,7 +1,8 @@
 import type { DealerSummary } from '#contract/dealers.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { offerText, placeText, soldText } from './dealer-labels.ts';
+import { offerText, soldText } from './dealer-labels.ts';
+import { townText } from '#web/components/listing/place-text.ts';
 
 export function DealerSign({
   name,
@@ -48,7 +49,7 @@ export function DealerList({ dealers, level: Heading }: { dealers: readonly Deal
                 {dealer.name}
               </PageLink>
             </Heading>
-            <p className="text-small text-ink-3">{placeText(dealer.place)}</p>
+            <p className="text-small text-ink-3">{townText(dealer.place)}</p>
             {dealer.summary === '' ? null : (
               <p className="mt-2 line-clamp-2 max-w-prose text-ink-2">{dealer.summary}</p>
             )}

@@ -1,6 +1,7 @@
 import type { AuctionDetail } from '#contract/auctions.ts';
 import { slugOf } from '#contract/car-paths.ts';
 import type { Submission } from '#contract/submissions.ts';
+import { townText } from './place-text.ts';
 
 const NO_DATE = '1970-01-01T00:00:00.000';
 
@@ -42,7 +43,7 @@ export function listingOf(submission: Submission, seller: string): AuctionDetail
     is_featured: false,
     hero: submission.images[0] ?? null,
     location: submission.location,
-    place: [submission.location.city, submission.location.region].filter(Boolean).join(', '),
+    place: townText(submission.location),
     mileage:
       submission.facts.mileage === undefined
         ? null

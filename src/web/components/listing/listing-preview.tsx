@@ -8,6 +8,7 @@ import { listingOf } from './listing-of.ts';
 import { StatedClaims } from './stated-claims.tsx';
 import { MoreOfListing } from './more-of-listing.tsx';
 import { type Fact, FactList } from '#web/components/ui/fact-list.tsx';
+import { townText } from './place-text.ts';
 
 function Terms({ submission, listing }: { submission: Submission; listing: AuctionDetail }) {
   const { seller } = listing;
@@ -17,7 +18,7 @@ function Terms({ submission, listing }: { submission: Submission; listing: Aucti
       'Reserve',
       submission.has_reserve === true ? 'Yes, amount hidden' : submission.has_reserve === false ? 'No reserve' : '',
     ],
-    ['Location', [listing.location.city, listing.location.region].filter(Boolean).join(', ')],
+    ['Location', townText(listing.location)],
     ['Seller', seller.dealer === null ? seller.username : `${seller.dealer.name}, sold by ${seller.username}`],
   ];
   return (

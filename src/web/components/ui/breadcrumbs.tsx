@@ -7,10 +7,11 @@ export interface Crumb {
   readonly to: string;
 }
 
-export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+/** The last one is the page itself. */
+export function Breadcrumbs({ crumbs, className = '' }: { crumbs: readonly Crumb[]; className?: string }) {
   const [last, ...above] = crumbs.toReversed();
   return (
-    <nav aria-label="Breadcrumb" className="no-print">
+    <nav aria-label="Breadcrumb" className={`no-print ${className}`.trim()}>
       <ol className="flex flex-wrap items-center gap-x-2 text-small text-ink-3">
         {above.toReversed().map(({ name, to }) => (
           <li key={to} className="flex items-center gap-2">

@@ -3,9 +3,7 @@ import type { Vehicle } from '#contract/vehicles.ts';
 import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { factRows } from '#web/components/vehicle/fact-rows.ts';
-
-const placeOf = ({ location }: Vehicle): string =>
-  [location.city, location.region, location.country].filter((part) => part !== undefined && part !== '').join(', ');
+import { placeText } from '#web/components/listing/place-text.ts';
 
 export function VehicleView({ vehicle }: { vehicle: Vehicle }) {
   const unit = useDistanceUnit();
@@ -17,14 +15,15 @@ export function VehicleView({ vehicle }: { vehicle: Vehicle }) {
         lead={`Added for ${vehicle.dealer?.name ?? 'your dealership'} by a colleague. Only they can edit or sell it.`}
       />
       <dl className="mt-8 grid max-w-2xl grid-cols-[auto_1fr] gap-x-8 border-t border-line">
-        {[...factRows({ ...vehicle.facts, vin: vehicle.vin }, unit), ['Location', placeOf(vehicle)] as const].map(
-          ([name, value]) => (
-            <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-3">
-              <dt className="text-ink-2">{name}</dt>
-              <dd className="font-strong">{value}</dd>
-            </div>
-          ),
-        )}
+        {[
+          ...factRows({ ...vehicle.facts, vin: vehicle.vin }, unit),
+          ['Location', placeText(vehicle.location)] as const,
+        ].map(([name, value]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid border-b border-line py-3">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="font-strong">{value}</dd>
+          </div>
+        ))}
       </dl>
       <h2 className="heading mt-10 text-h2">Photos</h2>
       {vehicle.images.length === 0 ? (

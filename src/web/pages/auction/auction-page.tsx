@@ -1,5 +1,4 @@
 import { listBids } from '#contract/endpoints/bidding.ts';
-import { ChevronRight } from 'lucide';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router';
 import type { AuctionDetail } from '#contract/auctions.ts';
@@ -29,8 +28,7 @@ import { useOpenBid } from '#web/components/bid/use-open-bid.ts';
 import { Gallery } from '#web/components/gallery/gallery.tsx';
 import { LightboxBar } from '#web/components/gallery/lightbox-bar.ts';
 import { type ExpectedPrice, readExpectedPrice } from '#web/components/price-guide/expected-price.ts';
-import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
+import { Breadcrumbs, type Crumb } from '#web/components/ui/breadcrumbs.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { ErrorBoundary } from '#web/components/ui/error-boundary.tsx';
 import { lazyAfterInteraction, lazyComponent, loadBeforeHydration } from '#web/components/ui/lazy-component.tsx';
@@ -140,29 +138,6 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => pageMeta(loaderData?.head ?? { title: 'Auction' });
 
-function Breadcrumb({ auction, crumbs }: { auction: AuctionDetail; crumbs: readonly Crumb[] }) {
-  return (
-    <nav aria-label="Breadcrumb" className="no-print hidden lg:block">
-      <ol className="flex flex-wrap items-center gap-x-2 text-small text-ink-3">
-        {crumbs.map(({ name, to }) => (
-          <li key={to} className="flex items-center gap-2">
-            <PageLink
-              className="inline-flex min-h-9 items-center underline-offset-4 hover:text-ink hover:underline"
-              to={to}
-            >
-              {name}
-            </PageLink>
-            <Icon of={ChevronRight} size={14} />
-          </li>
-        ))}
-        <li aria-current="page" className="text-ink">
-          Lot {auction.lot_number}
-        </li>
-      </ol>
-    </nav>
-  );
-}
-
 const COLUMNS =
   'lg:grid lg:grid-cols-[minmax(0,1fr)_24.5rem] lg:gap-x-10 xl:grid-cols-[minmax(0,1fr)_26rem] xl:gap-x-14';
 
@@ -262,7 +237,7 @@ function Page({
   return (
     <>
       <div className="wrapx lg:pt-3">
-        <Breadcrumb auction={auction} crumbs={crumbs} />
+        <Breadcrumbs className="hidden lg:block" crumbs={[...crumbs, { name: `Lot ${auction.lot_number}`, to: '' }]} />
         {/* On a phone the panel comes before the facts. */}
         <div className={`flex flex-col ${COLUMNS}`}>
           <div className="contents min-w-0 flex-col lg:flex">

@@ -7,6 +7,7 @@ import { formatMoney } from '#contract/format/money.ts';
 import type { ExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { FigureList } from '#web/components/ui/fact-list.tsx';
+import { townText } from '#web/components/listing/place-text.ts';
 
 function Seller({ seller }: Pick<AuctionDetail, 'seller'>) {
   const { username, avatar, dealer, has_page: hasPage } = seller;
@@ -36,7 +37,7 @@ export function SellerAside({ seller, expected }: Pick<AuctionDetail, 'seller'> 
   const { location, place } = auction;
   const isOpen = isOnOffer(live.tick);
   const answers = live.comments.filter((comment) => comment.is_seller && !comment.removed).length;
-  const near = [location.city, location.region].filter(Boolean).join(', ');
+  const near = townText(location);
   return (
     <>
       <h2 className="heading text-h3">Seller</h2>

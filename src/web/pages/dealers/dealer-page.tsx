@@ -8,7 +8,7 @@ import { readDealer } from '#contract/endpoints/dealers.ts';
 import { AuctionCard } from '#web/components/auction/auction-card.tsx';
 import { AuctionRow } from '#web/components/auction/auction-row.tsx';
 import { DealerSign } from '#web/components/dealer/dealer-list.tsx';
-import { placeText, formatShare, soldShare } from '#web/components/dealer/dealer-labels.ts';
+import { formatShare, soldShare } from '#web/components/dealer/dealer-labels.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
 import { structured } from '#web/components/seo/structured-data.ts';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
@@ -19,6 +19,7 @@ import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { FigureList } from '#web/components/ui/fact-list.tsx';
+import { placeText } from '#web/components/listing/place-text.ts';
 
 const MAX_ON_OFFER = 24;
 const RESULTS_ON_A_PAGE = 20;
@@ -87,7 +88,7 @@ export const meta = publicMeta<typeof loader>(({ dealer, site, onOffer }) => {
 
 function Contact({ dealer }: { dealer: DealerDetail }) {
   const line = 'flex min-h-11 items-center gap-2.5';
-  const place = [placeText(dealer.place), dealer.place.country].filter((part) => part !== '').join(', ');
+  const place = placeText(dealer.place);
   return (
     <ul className="mt-5 flex flex-wrap gap-x-7 text-ink-2">
       {place === '' ? null : (

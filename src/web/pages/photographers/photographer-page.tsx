@@ -16,6 +16,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { pageContext } from '#web/context.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
+import { placeText } from '#web/components/listing/place-text.ts';
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const { read, client, site } = pageContext(context);
@@ -101,7 +102,7 @@ export default function PhotographerPage() {
           <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
             <span className="flex items-center gap-1.5 text-ink-2">
               <Icon of={MapPin} size={18} />
-              {[place.city, place.region, place.country].filter((part) => part !== '').join(', ')}
+              {placeText(place)}
             </span>
             <span className="data text-data-m">{photographer.rate_text}</span>
           </p>

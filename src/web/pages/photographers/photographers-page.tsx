@@ -8,6 +8,7 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
+import { townText } from '#web/components/listing/place-text.ts';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
@@ -141,9 +142,7 @@ export default function PhotographersPage() {
                       {person.name}
                     </PageLink>
                   </h2>
-                  <p className="text-small text-ink-3">
-                    {[person.place.city, person.place.region].filter((part) => part !== '').join(', ')}
-                  </p>
+                  <p className="text-small text-ink-3">{townText(person.place)}</p>
                 </div>
                 <p className="tnum text-small text-ink-3">{countOf(person.portfolio_count, 'photo')}</p>
               </div>

@@ -12,6 +12,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { plainText } from '#web/components/prose/plain-text.ts';
 import { SEARCH_KINDS, shownCountOf, writeSearchAddress } from './search-kinds.ts';
 import type { SearchKind } from './search-kinds.ts';
+import { townText } from '#web/components/listing/place-text.ts';
 
 interface GroupProps {
   answer: SearchAnswer;
@@ -103,9 +104,7 @@ const BODIES: Record<SearchKind, (props: GroupProps) => ReactNode> = {
               {person.name}
             </PageLink>
           </h3>
-          <p className="text-small text-ink-3">
-            {[person.place.city, person.place.region].filter((part) => part !== '').join(', ')}
-          </p>
+          <p className="text-small text-ink-3">{townText(person.place)}</p>
         </li>
       ))}
     </ul>

@@ -12,6 +12,7 @@ import { sectionOf } from '#web/pages/auction/story-parts.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { draftPath } from './steps.ts';
 import { FactList } from '#web/components/ui/fact-list.tsx';
+import { townText } from '#web/components/listing/place-text.ts';
 
 /** Tailwind's `xl`: from here on there is a column for it. */
 const WIDE = '(min-width: 80rem)';
@@ -74,7 +75,7 @@ function Lines({ name, text }: { name: string; text: string }) {
 
 function Card({ shown }: { shown: Submission }) {
   const unit = useDistanceUnit();
-  const place = [shown.location.city, shown.location.region].filter(Boolean).join(', ');
+  const place = townText(shown.location);
   const facts = [
     mileageText(shown.facts, unit),
     factText(shown.facts, 'engine'),

@@ -7,6 +7,7 @@ import { TEXT_FACT_NAMES } from '#contract/vehicle-facts.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { FactList } from '#web/components/ui/fact-list.tsx';
+import { placeText } from '#web/components/listing/place-text.ts';
 
 const FACTS = ['vin', 'mileage', ...TEXT_FACT_NAMES, 'seller_type'] as const;
 const ANSWERS = { yes: 'Yes', no: 'No', unsure: 'Not sure' } as const;
@@ -35,9 +36,7 @@ export function SubmissionDetails({ submission }: { submission: Submission }) {
           ] as const,
         ];
   });
-  const place = [submission.location.city, submission.location.region, submission.location.country]
-    .filter(Boolean)
-    .join(', ');
+  const place = placeText(submission.location);
   const condition = CONDITION_QUESTIONS.flatMap((question) => {
     const answer = submission.condition[question];
     return answer === undefined ? [] : [[CONDITION_LABELS[question], ANSWERS[answer]] as const];

@@ -23,6 +23,7 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { MemberRow } from './member-row.tsx';
 import { FactList } from '#web/components/ui/fact-list.tsx';
+import { placeText } from '#web/components/listing/place-text.ts';
 
 const ENTRIES = 30;
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
@@ -88,7 +89,7 @@ function LicencePart({ dealer, onDone }: PartProps) {
 function Facts({ dealer }: { dealer: OperatorDealer }) {
   const { place, figures } = dealer;
   const facts = [
-    ['Place', [place.city, place.region, place.country].filter((part) => part !== '').join(', ')],
+    ['Place', placeText(place)],
     ['Phone', dealer.phone],
     ['Website', dealer.website],
     ['Listings', offerText(figures) || 'None'],

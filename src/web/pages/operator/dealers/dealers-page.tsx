@@ -12,7 +12,7 @@ import {
 import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
-import { offerText, placeText, soldText } from '#web/components/dealer/dealer-labels.ts';
+import { offerText, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { formatDay } from '#web/components/dealer/document-labels.ts';
 import { LicenceBadge } from '#web/components/dealer/licence-badge.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -20,6 +20,7 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { APPLICATIONS, DEALERS_PATH, LICENCE_VIEWS } from './dealer-views.tsx';
 import { RowLink } from '#web/components/console/row-links.tsx';
+import { townText } from '#web/components/listing/place-text.ts';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Dealers', isPrivate: true });
 
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const Dealer = ({ slug, name, place }: OperatorDealerRow) => (
   <>
     <RowLink to={`${DEALERS_PATH}/${slug}`}>{name}</RowLink>
-    <span className="block text-small text-ink-3">{placeText(place)}</span>
+    <span className="block text-small text-ink-3">{townText(place)}</span>
   </>
 );
 

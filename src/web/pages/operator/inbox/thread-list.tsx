@@ -8,6 +8,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { inboxAddress, type InboxParameters, threadAddress } from './inbox-address.ts';
 import { Pages } from '#web/components/ui/pages.tsx';
+import { ViewChips } from '#web/components/console/console-head.tsx';
 
 const TOPICS: Readonly<Record<string, string>> = {
   general: 'Inquiry',
@@ -55,39 +56,13 @@ function Entry({ item, now, isHere, to }: { item: InboxItem; now: number; isHere
   );
 }
 
-interface Chip {
-  readonly text: string;
-  readonly to: string;
-  readonly isOn: boolean;
-  readonly count?: number;
-}
-
-/** Small and wrapping, because the pane is narrow. */
-const Chips = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
-  <nav aria-label={label}>
-    <ul className="flex flex-wrap gap-1.5">
-      {chips.map(({ text, to, isOn, count }) => (
-        <li key={to}>
-          <PageLink
-            to={to}
-            className={`chip !min-h-8 !px-2.5 !text-small ${isOn ? 'chip-on' : ''}`}
-            {...(isOn ? { 'aria-current': 'page' as const } : {})}
-          >
-            {text}
-            {count === undefined ? null : <span className="data opacity-80">{count}</span>}
-          </PageLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
-
 function Views({ page, parameters }: Pick<ListProps, 'page' | 'parameters'>) {
   return (
     <div className="border-b border-line px-4 py-3">
-      <Chips
+      <ViewChips
+        isSmall
         label="Views"
-        chips={INBOX_VIEWS.map((view) => {
+        views={INBOX_VIEWS.map((view) => {
           const value = view === 'open' ? null : view;
           return {
             text: INBOX_VIEW_LABELS[view],
