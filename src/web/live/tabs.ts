@@ -44,7 +44,7 @@ function ownedBy(username: string | null, connection: Connection): OwnedConnecti
   };
 }
 
-/** For browsers without `BroadcastChannel` or locks: each tab has its own stream. */
+/** Without `BroadcastChannel` or locks, each tab has its own stream. */
 function singleTab(parts: TabParts): Tabs {
   const connection = ownedBy(null, parts.connect(parts.receive));
   return {

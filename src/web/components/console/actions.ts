@@ -168,7 +168,7 @@ export function actionLabel(action: string): string {
   return LABELS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** By label, for a choice. */
+/** Sorted by label. */
 export const ACTIONS: readonly string[] = Object.keys(LABELS).toSorted((a, b) =>
   actionLabel(a).localeCompare(actionLabel(b)),
 );

@@ -106,7 +106,7 @@ export function powerOfPage(pathname: string): StaffPower | null {
   return CONSOLE_ITEMS.find(({ to }) => isOnPage(pathname, to))?.power ?? null;
 }
 
-/** On the page itself, or on one below it. All pages of the console are below its home. */
+/** True on the page itself and on pages below it. All pages of the console are below its home. */
 export const isOnPage = (pathname: string, to: string): boolean =>
   pathname === to || (to !== CONSOLE_HOME && pathname.startsWith(`${to}/`));
 

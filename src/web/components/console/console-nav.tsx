@@ -15,7 +15,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 const MENU = 'console-menu';
 const BESIDE = '(width >= 64rem)';
 
-/** Beside the page, and on phones a drawer, which opens before the page's code has loaded. */
+/** A column beside the page. On phones a drawer, which opens before the page's code has loaded. */
 export function ConsoleNav({ waiting }: { waiting: Waiting }) {
   const menu = useMenu();
   return (

@@ -13,7 +13,7 @@ export interface Column<Row> {
   readonly id: string;
   readonly heading: string;
   readonly className?: string;
-  /** By `id`, in both directions. */
+  /** Sorts by `id`, in both directions. */
   readonly isSortable?: boolean;
   /** Can't be hidden. */
   readonly isFixed?: boolean;
@@ -36,7 +36,7 @@ export interface DataTableProps<Row> {
   readonly selection?: Selection<Row> | undefined;
   /** Single-key actions on the focused row. */
   readonly rowKeys?: Readonly<Record<string, RowKey<Row>>>;
-  /** At the end of each row. */
+  /** A menu at the end of each row. */
   readonly rowMenu?: (row: Row) => ReactNode;
   readonly rowClass?: (row: Row) => string;
   /** The page has actions for the whole list, in a part marked with `data-for-all`. */

@@ -6,7 +6,7 @@ export interface RecentlyFound {
   readonly to: string;
 }
 
-/** In this tab until sign-out: the names of people don't stay on the device. */
+/** Kept in this tab until sign-out, so that people's names don't stay on the device. */
 const KEY = 'recently-found';
 const MAX_KEPT = 5;
 

@@ -5,7 +5,7 @@ import type { Money as Amount } from '#contract/primitives.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Money } from './money.tsx';
 
-/** For a list searched by all-in prices, whatever the visitor chose for the site. */
+/** True in a list that was searched by all-in prices, whatever the visitor chose for the site. */
 export const AllInContext = createContext(false);
 
 export function useAllIn(): boolean {

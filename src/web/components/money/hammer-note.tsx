@@ -1,6 +1,6 @@
 import { useAllIn } from './auction-price.tsx';
 
-/** Beside results that have no rates to add, for visitors who see all other prices with fees. */
+/** Tells visitors who see prices with fees that these results are hammer prices. */
 export function HammerNote() {
   return useAllIn() ? <> Prices here are hammer prices, without fees.</> : null;
 }

@@ -98,7 +98,7 @@ export function ResultsFailed({ address, message }: { address: ListAddress; mess
   );
 }
 
-/** On small screens the field is in a closed drawer. */
+/** Shown in the page, because the field is in a closed drawer on small screens. */
 export function UnknownPlace({ near, error }: { near: string; error: string }) {
   if (error === '') return null;
   return (

@@ -1,6 +1,6 @@
 export interface MarkedLine {
   readonly text: string;
-  /** In this text alone, not in the other. */
+  /** True if only this text has it. */
   readonly isMarked: boolean;
 }
 

@@ -113,7 +113,7 @@ export function formatWait(ms: number): string {
   return parts.join(' ');
 }
 
-/** In its largest unit, for the narrow marks of an axis: `3 days`, `5 h`. */
+/** Formats a duration in its largest unit, for the narrow marks of an axis: `3 days`, `5 h`. */
 export function roundWait(ms: number): string {
   const [length, unit] = UNITS.find(([each]) => ms / SECOND_MS >= each * 0.95) ?? ([1, 's'] as const);
   const count = Math.round(ms / SECOND_MS / length);

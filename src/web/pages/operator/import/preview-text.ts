@@ -7,7 +7,7 @@ const rowsText = (count: number): string => (count === 1 ? 'row' : `${formatCoun
 export const itemCount = (kind: ImportPreview['kind'], count: number): string =>
   `${formatCount(count)} ${count === 1 ? KIND_TEXTS[kind].one : KIND_TEXTS[kind].many}`;
 
-/** How many the file would add, as far as its rows were checked. */
+/** Counts what the file would add, as far as its rows were checked. */
 export function newOf(preview: ImportPreview): number {
   if (preview.kind === 'results') return preview.rows - preview.refused - preview.skipped;
   return preview.kind === 'people' ? preview.rows - preview.skipped : preview.rows;

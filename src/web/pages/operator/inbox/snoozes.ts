@@ -5,7 +5,7 @@ const MORNING = 9;
 const MONDAY = 1;
 const WEEK = 7;
 
-/** In the time zone of the browser. */
+/** Computed in the browser's time zone. */
 function morningIn(days: number): Date {
   const day = new Date(serverNow());
   day.setDate(day.getDate() + days);
