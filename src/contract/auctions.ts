@@ -15,6 +15,7 @@ import {
 } from './primitives.ts';
 import { NearQuery } from './places.ts';
 import { SaleOutcomeSchema } from './sale-outcome.ts';
+import { mapCountFacts } from './count-facts.ts';
 import { mapTextFacts } from './vehicle-facts.ts';
 
 export const PublicStatusSchema = z.enum([
@@ -90,9 +91,7 @@ export const VehicleFactsSchema = z
     ...mapTextFacts(() => z.string()),
     ...mapChoiceFacts((name) => z.enum(valuesOfChoice(name))),
     driven_wheels: z.enum(Object.keys(DRIVEN_WHEELS)).describe('read from `drivetrain`'),
-    displacement_cc: z.int(),
-    cylinders: z.int(),
-    owner_count: z.int(),
+    ...mapCountFacts(() => z.int()),
     seller_type: z.enum(['private', 'dealer']),
   })
   .partial();

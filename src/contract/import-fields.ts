@@ -1,4 +1,5 @@
 import { CHOICE_FACT_NAMES, CHOICE_FACTS, type ChoiceFactName } from './choice-facts.ts';
+import { COUNT_FACT_NAMES, COUNT_FACTS, type CountFactName, mapCountFacts } from './count-facts.ts';
 import type { StaffPower } from './staff.ts';
 import { TEXT_FACT_NAMES, TEXT_FACTS, type TextFactName } from './vehicle-facts.ts';
 
@@ -20,7 +21,6 @@ export const NEEDED_AUCTION_FIELDS = [
   'start_date',
   'close_date',
 ] as const;
-const NUMBER_FACTS = ['mileage', 'displacement_cc', 'cylinders', 'owner_count'] as const;
 const OTHER_FIELDS = [
   'reserve',
   'subtitle',
@@ -35,17 +35,16 @@ const OTHER_FIELDS = [
   'country',
   'vin',
   'category',
+  'mileage',
   'mileage_unit',
   'mileage_is_known',
 ] as const;
-export type NumberFact = (typeof NUMBER_FACTS)[number];
-type NamedAuctionField = (typeof NEEDED_AUCTION_FIELDS)[number] | (typeof OTHER_FIELDS)[number] | NumberFact;
-export type AuctionField = NamedAuctionField | TextFactName | ChoiceFactName;
-export const NUMBER_FACT_NAMES: readonly NumberFact[] = NUMBER_FACTS;
+type NamedAuctionField = (typeof NEEDED_AUCTION_FIELDS)[number] | (typeof OTHER_FIELDS)[number];
+export type AuctionField = NamedAuctionField | CountFactName | TextFactName | ChoiceFactName;
 export const AUCTION_FIELDS: readonly AuctionField[] = [
   ...NEEDED_AUCTION_FIELDS,
   ...OTHER_FIELDS,
-  ...NUMBER_FACTS,
+  ...COUNT_FACT_NAMES,
   ...TEXT_FACT_NAMES,
   ...CHOICE_FACT_NAMES,
 ];
@@ -78,13 +77,11 @@ const AUCTION_LABELS: Readonly<Record<NamedAuctionField, FieldLabel>> = {
   mileage: { name: 'Mileage', note: '' },
   mileage_unit: { name: 'Mileage unit', note: 'mi or km.' },
   mileage_is_known: { name: 'Mileage is known', note: 'no, if the true mileage is unknown.' },
-  displacement_cc: { name: 'Displacement', note: 'In cc.' },
-  cylinders: { name: 'Cylinders', note: '' },
-  owner_count: { name: 'Owners', note: 'How many it had.' },
 };
 
 export const AUCTION_FIELD_LABELS: Readonly<Record<AuctionField, FieldLabel>> = {
   ...AUCTION_LABELS,
+  ...mapCountFacts((fact) => ({ name: COUNT_FACTS[fact].name, note: COUNT_FACTS[fact].importNote })),
   ...(Object.fromEntries(TEXT_FACT_NAMES.map((name) => [name, { name: TEXT_FACTS[name].label, note: '' }])) as Record<
     TextFactName,
     FieldLabel

@@ -289,7 +289,7 @@ export const NOTIFICATION_KINDS = {
   },
   followed_new: {
     group: 'Searches and follows',
-    name: 'New from a seller or model you follow',
+    name: 'New from a seller, make or model you follow',
     validForMs: 3 * DAY_MS,
     banner: 'New for you',
     tone: 'signal',

@@ -1,4 +1,5 @@
 import { CHOICE_FACT_NAMES, CHOICE_FACTS } from './choice-facts.ts';
+import { COUNT_FACT_NAMES, COUNT_FACTS } from './count-facts.ts';
 import { choiceFactLabel, textFactLabel, vehicleLabel } from './format/vehicle-labels.ts';
 import type { SUBMISSION_STEPS } from './submission-steps.ts';
 import { TEXT_FACT_NAMES, TEXT_FACTS } from './vehicle-facts.ts';
@@ -16,9 +17,7 @@ export const REVIEW_FIELDS = [
   ...CHOICE_FACT_NAMES.map(
     (name) => ({ field: `facts.${name}`, step: 'facts', name: CHOICE_FACTS[name].label }) as const,
   ),
-  { field: 'facts.displacement_cc', step: 'facts', name: 'Displacement' },
-  { field: 'facts.cylinders', step: 'facts', name: 'Cylinders' },
-  { field: 'facts.owner_count', step: 'facts', name: 'Owners' },
+  ...COUNT_FACT_NAMES.map((name) => ({ field: `facts.${name}`, step: 'facts', name: COUNT_FACTS[name].name }) as const),
   { field: 'location.city', step: 'facts', name: 'Location' },
   { field: 'condition', step: 'story', name: 'Condition questions' },
   { field: 'claims', step: 'story', name: 'Seller’s claims' },

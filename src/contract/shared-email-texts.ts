@@ -29,7 +29,7 @@ export const SHARED_TEXTS = {
   },
   why_selling: { english: 'You’re receiving this because you sell at {site}.', placeholders: WHY },
   why_following: {
-    english: 'You’re receiving this because you follow this search, seller or model at {site}.',
+    english: 'You’re receiving this because you follow this search, seller, make or model at {site}.',
     placeholders: WHY,
   },
   why_paying: {

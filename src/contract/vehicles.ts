@@ -3,6 +3,7 @@ import { LocationSchema, VehicleFactsSchema } from './auctions.ts';
 import { BODY_STYLES } from './categories.ts';
 import { ImageSchema, TimestampSchema, PinsSchema } from './primitives.ts';
 import { mapChoiceFacts, valuesOfChoice } from './choice-facts.ts';
+import { COUNT_FACTS, mapCountFacts } from './count-facts.ts';
 import { mapTextFacts, TEXT_FACTS } from './vehicle-facts.ts';
 
 export const GARAGE_LIMITS = {
@@ -11,14 +12,12 @@ export const GARAGE_LIMITS = {
   documents: 30,
   vin: 40,
   earliestYear: 1885,
-  owners: 99,
-  cylinders: 24,
-  displacementCc: 100_000,
 } as const;
 
 const FOUR_DIGITS = 'Enter the year as four digits.';
 const text = (most: number) => z.string().trim().max(most);
-const count = (most: number, message: string) => z.int(message).min(0, message).max(most, message).nullable();
+const count = ({ most, problem }: { most: number; problem: string }) =>
+  z.int(problem).min(0, problem).max(most, problem).nullable();
 export const FactsInputSchema = VehicleFactsSchema.omit({ vin: true, seller_type: true, driven_wheels: true })
   .extend({
     mileage: z
@@ -28,9 +27,7 @@ export const FactsInputSchema = VehicleFactsSchema.omit({ vin: true, seller_type
       .nullable(),
     ...mapTextFacts((name) => text(TEXT_FACTS[name].maxLength)),
     ...mapChoiceFacts((name) => z.enum(['', ...valuesOfChoice(name)])),
-    displacement_cc: count(GARAGE_LIMITS.displacementCc, 'Enter the displacement in cc, for example 2687.'),
-    cylinders: count(GARAGE_LIMITS.cylinders, 'Enter the number of cylinders, for example 6.'),
-    owner_count: count(GARAGE_LIMITS.owners, 'Enter the number of owners, for example 2.'),
+    ...mapCountFacts((name) => count(COUNT_FACTS[name])),
   })
   .partial();
 export const LocationInputSchema = LocationSchema.extend({

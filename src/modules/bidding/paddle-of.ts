@@ -6,7 +6,8 @@ import type { PaddleRecord } from '#modules/accounts/index.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { stored } from './store/tables.ts';
 
-const MAX_RECKONED = MAX_AMOUNT * 8;
+/** Several leading bids can exceed one amount; the rules' sums stay exact below it. */
+const MAX_SUM = MAX_AMOUNT * 8;
 
 export function paddleOf(
   record: PaddleRecord | null,
@@ -31,9 +32,9 @@ export function paddleOf(
     holdDeclines?: boolean;
   },
 ): Paddle {
-  const reckoned = (amount: number): MinorUnits => stored(Math.min(Math.max(amount, 0), MAX_RECKONED));
-  const limit = reckoned(record?.limit ?? 0);
-  const exposure = reckoned(exposureElsewhere);
+  const clamped = (amount: number): MinorUnits => stored(Math.min(Math.max(amount, 0), MAX_SUM));
+  const limit = clamped(record?.limit ?? 0);
+  const exposure = clamped(exposureElsewhere);
   const plans = record?.planReserves ?? [];
   const limitLeft = subtractToZero(limit, exposure);
   const reserve = plans.length === 0 ? 0 : setAsideElsewhere(facts.auctionId, { plans, leads, limitLeft });
@@ -48,7 +49,7 @@ export function paddleOf(
     hasConflict,
     limit,
     exposure,
-    reserve: reckoned(reserve),
+    reserve: clamped(reserve),
     sellsThisAuction: facts.sellerId === userId || (facts.dealerId !== null && memberships.includes(facts.dealerId)),
   };
 }

@@ -3,6 +3,7 @@ import { FLAW_AREAS } from '#contract/flaws.ts';
 import { EVIDENCE_LABELS, statementOf } from '#contract/claims.ts';
 import { CATEGORY_LABELS } from '#contract/categories.ts';
 import { CHOICE_FACT_NAMES } from '#contract/choice-facts.ts';
+import { COUNT_FACT_NAMES } from '#contract/count-facts.ts';
 import { choiceLabel } from '#contract/format/vehicle-labels.ts';
 import { TEXT_FACT_NAMES } from '#contract/vehicle-facts.ts';
 import { createHash } from 'node:crypto';
@@ -18,7 +19,6 @@ export interface SubmissionSnapshot {
   readonly images: readonly { readonly id: string; readonly about: string }[];
 }
 
-const COUNTED = ['displacement_cc', 'cylinders', 'owner_count'] as const;
 const NOT_PUBLIC = new Set(['note', 'earliest_start', 'waived_shots']);
 
 export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): SubmissionSnapshot {
@@ -39,7 +39,7 @@ export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): 
         : `${vehicle.mileage} ${vehicle.mileage_unit ?? 'mi'}${vehicle.mileage_is_known === false ? ', true mileage unknown' : ''}`,
     ...Object.fromEntries(TEXT_FACT_NAMES.map((name) => [`facts.${name}`, vehicle[name]])),
     ...Object.fromEntries(CHOICE_FACT_NAMES.map((name) => [`facts.${name}`, choiceLabel(name, vehicle[name] ?? '')])),
-    ...Object.fromEntries(COUNTED.map((name) => [`facts.${name}`, vehicle[name]?.toString()])),
+    ...Object.fromEntries(COUNT_FACT_NAMES.map((name) => [`facts.${name}`, vehicle[name]?.toString()])),
     'location.city': [location['city'], location['region'], location['postal_code'], location['country']]
       .filter(Boolean)
       .join(', '),
@@ -139,7 +139,6 @@ export function differenceOf(before: SubmissionSnapshot, after: SubmissionSnapsh
 function nameOf(field: string): string {
   if (field === 'body_style') return 'Body';
   if (field === 'category') return 'Category';
-  if (field === 'facts.power') return 'Power';
   if (field === 'waived_shots') return 'Photos the seller can’t take';
   return nameOfField(field);
 }

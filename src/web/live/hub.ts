@@ -117,12 +117,12 @@ function theTabs(): Tabs {
   return tabs;
 }
 
-let isAsking = false;
-function fetchSoon(): void {
-  if (isAsking) return;
-  isAsking = true;
+let isScheduled = false;
+function subscribeSoon(): void {
+  if (isScheduled) return;
+  isScheduled = true;
   setTimeout(() => {
-    isAsking = false;
+    isScheduled = false;
     theTabs().subscribe(unionOf(listeners.values()));
   });
 }
@@ -132,10 +132,10 @@ export function subscribeLive(subscriptions: Subscriptions, listener: Listener):
   // Without listeners, silence says nothing about the connection, and the page's data was just fetched.
   if (listeners.size === 0) [listensSince, isUnreachable] = [Date.now(), false];
   listeners.set(listener, subscriptions);
-  fetchSoon();
+  subscribeSoon();
   return () => {
     listeners.delete(listener);
-    fetchSoon();
+    subscribeSoon();
   };
 }
 

@@ -1,6 +1,7 @@
+import { COUNT_FACT_NAMES } from '#contract/count-facts.ts';
 import { CHOICE_FACT_NAMES, valuesOfChoice } from '#contract/choice-facts.ts';
 import { choiceLabel } from '#contract/format/vehicle-labels.ts';
-import { type AuctionField, NUMBER_FACT_NAMES } from '#contract/import-fields.ts';
+import { type AuctionField } from '#contract/import-fields.ts';
 import { TEXT_FACT_NAMES } from '#contract/vehicle-facts.ts';
 import { FactsInputSchema, GARAGE_LIMITS } from '#contract/vehicles.ts';
 
@@ -18,7 +19,9 @@ export function readFactCells(
   const filled = (names: readonly AuctionField[]) => names.filter((name) => cell(name) !== '');
   const read = {
     ...Object.fromEntries(filled(TEXTS).map((name) => [name, cell(name)])),
-    ...Object.fromEntries(filled(NUMBER_FACT_NAMES).map((name) => [name, Number(cell(name).replaceAll(',', ''))])),
+    ...Object.fromEntries(
+      filled(['mileage', ...COUNT_FACT_NAMES]).map((name) => [name, Number(cell(name).replaceAll(',', ''))]),
+    ),
     ...Object.fromEntries(
       CHOICE_FACT_NAMES.flatMap((name) =>
         cell(name) === '' ? [] : [[name, choiceIn(name, cell(name), valuesOfChoice(name))]],

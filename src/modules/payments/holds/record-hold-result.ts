@@ -6,7 +6,7 @@ import type { PaymentsContext } from '../context.ts';
 import { findBidderStatus, type Hold, type HoldEnd, updateHold } from './store.ts';
 
 export const REVIEW_MS = 30_000;
-/** An placed hold that expires this soon is replaced. */
+/** A placed hold that expires this soon is replaced. */
 export const RENEW_BEFORE_MS = 36 * 3_600_000;
 /** The default when the provider gives no expiry: the shortest time that card networks grant. */
 const MIN_HOLD_MS = 5 * 24 * 3_600_000;

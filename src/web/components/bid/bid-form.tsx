@@ -125,7 +125,7 @@ export function BidForm({ submitLabel = 'Review bid', showsHelp = true, classNam
     isRaising,
     setRaising,
     hasStartedBid,
-    meanBid,
+    startBid,
   } = useBidPanel();
   const isReady = useIsReady();
   const form = useRef<HTMLFormElement>(null);
@@ -154,9 +154,9 @@ export function BidForm({ submitLabel = 'Review bid', showsHelp = true, classNam
         <AmountField
           label={raised === null ? 'Your maximum bid' : 'Your new maximum'}
           text={flow.text}
-          onBegin={flow.problem === null ? meanBid : undefined}
+          onBegin={flow.problem === null ? startBid : undefined}
           onType={(text) => {
-            meanBid();
+            startBid();
             dispatch({ kind: 'type', text });
           }}
           least={least}

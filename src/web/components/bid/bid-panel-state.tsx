@@ -73,7 +73,7 @@ export interface BidPanelState {
   isSheetOpen: boolean;
   setSheetOpen(isOpen: boolean): void;
   hasStartedBid: boolean;
-  meanBid(): void;
+  startBid(): void;
   isFormWanted: boolean;
   setFormWanted(isWanted: boolean): void;
   endBid(): void;
@@ -83,7 +83,7 @@ const BidPanelContext = createContext<BidPanelState | null>(null);
 
 export function useBidPanel(): BidPanelState {
   const panel = use(BidPanelContext);
-  if (panel === null) throw new Error('the bid desk is only on an auction page');
+  if (panel === null) throw new Error('the bid panel is only on an auction page');
   return panel;
 }
 
@@ -134,7 +134,7 @@ function useStartedBid(variant: PanelVariant) {
       // A leader who opens the form to raise has already started a bid.
       setStartedBid((hasStarted) => isOpen && (hasStarted || variant !== 'leading'));
     },
-    meanBid: () => setStartedBid(true),
+    startBid: () => setStartedBid(true),
     isFormWanted,
     setFormWanted,
     endBid: () => setStartedBid(false),
@@ -189,7 +189,7 @@ function amountProblem({
 
 function announceProblem({ code, canRepeat, message }: BidProblem): void {
   if (code !== 'needs_confirmation')
-    announce(`${canRepeat ? '' : 'We couldn’t accept your bid.'}${message}`, 'assertive');
+    announce(`${canRepeat ? '' : 'We couldn’t accept your bid. '}${message}`, 'assertive');
 }
 
 function announceAnswer({ leading, raised, bid }: BidAnswer): void {
@@ -216,7 +216,7 @@ const firstAttempt = ({
   confirm,
 });
 
-interface BidPanelContextValue {
+interface BidPanelProps {
   backend?: BidBackend | undefined;
   auction: BidPanelAuction;
   live: LiveAuction;
@@ -227,8 +227,8 @@ interface BidPanelContextValue {
 
 const readYouOfAuction = async (slug: string): Promise<You | null> => (await fetchAuction(slug)).you;
 
-export function BidPanelProvider({ children, ...bidPanelContext }: BidPanelContextValue & { children: ReactNode }) {
-  const panel = useBidPanelState(bidPanelContext);
+export function BidPanelProvider({ children, ...props }: BidPanelProps & { children: ReactNode }) {
+  const panel = useBidPanelState(props);
   useNextMinimum(panel);
   return <BidPanelContext value={panel}>{children}</BidPanelContext>;
 }
@@ -292,7 +292,7 @@ const isKnownBidder = (live: LiveAuction, you: You | null, username: string | nu
 const isStatusUnknown = (variant: PanelVariant, you: You | null, ownMaximum: Money | null): boolean =>
   variant === 'leading' ? ownMaximum === null : MAY_BID.has(variant) && you?.refusal?.code === 'auction_not_live';
 
-function useBidPanelState(context: BidPanelContextValue): BidPanelState {
+function useBidPanelState(context: BidPanelProps): BidPanelState {
   const { backend = serverBackend, auction, live, user } = context;
   const { slug } = auction;
   const clock = use(ClockContext);

@@ -1,6 +1,7 @@
 import { type Category, isWholeVehicle } from '#contract/categories.ts';
 import type { VehicleFacts } from '#contract/auctions.ts';
 import { CHOICE_FACT_NAMES, CHOICE_FACTS, type ChoiceFactName } from '#contract/choice-facts.ts';
+import { COUNT_FACT_NAMES, COUNT_FACTS } from '#contract/count-facts.ts';
 import { formatOdometer, type DistanceUnit } from '#contract/format/distance.ts';
 import { formatCount } from '#contract/format/money.ts';
 import {
@@ -37,7 +38,7 @@ export function factText(facts: VehicleFacts, name: TextFactName): string {
   return choice === undefined || value === undefined || value === '' ? '' : choiceLabel(choice, value);
 }
 
-const countText = (value: number | undefined, unit = '') => (value === undefined ? '' : formatCount(value) + unit);
+const countText = (value: number | undefined, unit: string) => (value === undefined ? '' : formatCount(value) + unit);
 
 export function factRows(facts: VehicleFacts, unit: DistanceUnit): FactRow[] {
   const category: Category = facts.category ?? 'car';
@@ -45,18 +46,21 @@ export function factRows(facts: VehicleFacts, unit: DistanceUnit): FactRow[] {
   const isWhole = isWholeVehicle(category);
   const texts = TEXT_FACT_NAMES.filter((name) => applies(TEXT_FACTS[name]));
   const choices = CHOICE_FACT_NAMES.filter((name) => applies(CHOICE_FACTS[name]) && !hasTextFact(name));
+  const countRows = (isAboutEngine: boolean) =>
+    COUNT_FACT_NAMES.filter(
+      (name) => applies(COUNT_FACTS[name]) && COUNT_FACTS[name].isAboutEngine === isAboutEngine,
+    ).map((name): FactRow => [COUNT_FACTS[name].name, countText(facts[name], COUNT_FACTS[name].unit)]);
   const rows: FactRow[] = [
     ...(isWhole
       ? ([
           [vehicleLabel('vin'), facts.vin ?? ''],
           [vehicleLabel('mileage'), mileageText(facts, unit)],
-          ['Displacement', countText(facts.displacement_cc, ' cc')],
-          ['Cylinders', countText(facts.cylinders)],
         ] satisfies FactRow[])
       : []),
+    ...countRows(true),
     ...texts.map((name): FactRow => [textFactLabel(name, category), factText(facts, name)]),
     ...choices.map((name): FactRow => [choiceFactLabel(name), choiceLabel(name, facts[name] ?? '')]),
-    ...(isWhole ? ([['Owners', countText(facts.owner_count)]] satisfies FactRow[]) : []),
+    ...countRows(false),
   ];
   return rows.filter(([, value]) => value !== '');
 }

@@ -7,6 +7,7 @@ import {
   mapChoiceFacts,
   valuesOfChoice,
 } from '#contract/choice-facts.ts';
+import { COUNT_FACT_NAMES, COUNT_FACTS, type CountFactName, mapCountFacts } from '#contract/count-facts.ts';
 import { bodyLabel, choiceFactLabel, choiceLabel, textFactLabel } from '#contract/format/vehicle-labels.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { formatCount } from '#contract/format/money.ts';
@@ -40,13 +41,7 @@ const INPUTS: Readonly<Partial<Record<TextFactName, FactInput>>> = {
   bolt_pattern: { hint: 'For example: 5×130.' },
   tyres: { hint: 'Make, size and age, or none.' },
 };
-const COUNTS = {
-  displacement_cc: 'Displacement (cc)',
-  cylinders: 'Cylinders',
-  owner_count: 'Number of owners',
-} as const;
-type CountName = keyof typeof COUNTS;
-type FactName = TextFactName | ChoiceFactName | CountName;
+type FactName = TextFactName | ChoiceFactName | CountFactName;
 
 const GROUPS = ['Mechanical', 'Appearance', 'Title and paperwork', 'Item'] as const;
 /** Every field but mileage, body and location, in the order of the form. */
@@ -112,11 +107,11 @@ export function FactsFields({ facts, bodyStyle, location, category = facts.categ
 
 function categoriesOf(name: FactName): readonly Category[] {
   if (isTextFact(name)) return TEXT_FACTS[name].categories;
-  return isCount(name) ? ['car', 'motorcycle'] : CHOICE_FACTS[name].categories;
+  return (isCount(name) ? COUNT_FACTS[name] : CHOICE_FACTS[name]).categories;
 }
 
 const isTextFact = (name: FactName): name is TextFactName => name in TEXT_FACTS;
-const isCount = (name: FactName): name is CountName => name in COUNTS;
+const isCount = (name: FactName): name is CountFactName => name in COUNT_FACTS;
 
 function FactGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -166,9 +161,16 @@ function MileageFields({ facts }: { facts: VehicleFacts }) {
   );
 }
 
-function CountField({ name, value }: { name: CountName; value: string }) {
+function CountField({ name, value }: { name: CountFactName; value: string }) {
   return (
-    <Field name={name} label={COUNTS[name]} inputMode="numeric" className="tnum" maxLength={7} defaultValue={value} />
+    <Field
+      name={name}
+      label={COUNT_FACTS[name].label}
+      inputMode="numeric"
+      className="tnum"
+      maxLength={7}
+      defaultValue={value}
+    />
   );
 }
 
@@ -229,9 +231,7 @@ export function readFacts(text: (name: string) => string) {
           }),
       ...mapTextFacts(text),
       ...mapChoiceFacts(text),
-      displacement_cc: numberIn(text('displacement_cc')),
-      cylinders: numberIn(text('cylinders')),
-      owner_count: numberIn(text('owner_count')),
+      ...mapCountFacts((name) => numberIn(text(name))),
     },
     body_style: BODY_STYLES.find((body) => body === text('body_style')) ?? ('' as const),
     location: { city: text('city'), region: text('region'), postal_code: text('postal_code') },
@@ -241,24 +241,22 @@ export function readFacts(text: (name: string) => string) {
 export const readCategory = (text: (name: string) => string): Category | null =>
   CATEGORIES.find((category) => category === text('category')) ?? null;
 
-const NUMBERS = {
+const PROBLEMS = {
   mileage: 'Enter the mileage as a whole number.',
-  displacement_cc: 'Enter the displacement in cc, for example 2687.',
-  cylinders: 'Enter the number of cylinders, for example 6.',
-  owner_count: 'Enter the number of owners, for example 2.',
-} as const;
+  ...mapCountFacts((name) => COUNT_FACTS[name].problem),
+};
 
 /** JSON cannot carry these numbers, so they are reported here. */
-export const numberErrors = (facts: Readonly<Record<keyof typeof NUMBERS, number | null>>): Record<string, string[]> =>
+export const numberErrors = (facts: Readonly<Record<keyof typeof PROBLEMS, number | null>>): Record<string, string[]> =>
   Object.fromEntries(
-    Object.entries(NUMBERS).flatMap(([name, message]) => {
-      const value = facts[name as keyof typeof NUMBERS];
+    Object.entries(PROBLEMS).flatMap(([name, message]) => {
+      const value = facts[name as keyof typeof PROBLEMS];
       return value === null || Number.isSafeInteger(value) ? [] : [[name, [message]]];
     }),
   );
 
 export const FACT_FIELDS: Readonly<Record<string, string>> = Object.fromEntries([
-  ...[...TEXT_FACT_NAMES, ...CHOICE_FACT_NAMES, ...Object.keys(NUMBERS)].map((name) => [`facts.${name}`, name]),
+  ...[...TEXT_FACT_NAMES, ...CHOICE_FACT_NAMES, 'mileage', ...COUNT_FACT_NAMES].map((name) => [`facts.${name}`, name]),
   ...['city', 'region', 'postal_code'].map((name) => [`location.${name}`, name]),
 ]);
 
