@@ -109,6 +109,7 @@ export class Batch {
     });
     if (!decided.decision.accepted) {
       const { refusal } = decided.decision;
+      // The rules take a missing hold for a declined one. The bid is decided again once the card has been asked.
       if (refusal.code === 'hold_declined' && missing !== null) return { kind: 'hold_missing', premium: missing };
       return {
         ...refusedBid(refuseBid(refusal, facts, now)),
