@@ -1,3 +1,4 @@
+import { totalText } from '#contract/sale-texts.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import { allInOf } from '#contract/all-in.ts';
@@ -127,7 +128,7 @@ export function sampleNotice(
   const car = real?.title ?? PLACEHOLDERS.car.example;
   const figures = figuresOfSample(currency, real);
   const price = formatMoney(figures.price);
-  const premium = formatMoney({ ...figures.total, amount: figures.total.amount - figures.price.amount });
+  const premium = figures.total.amount - figures.price.amount;
   const examples: Partial<Record<NotificationKind, readonly [title: string, body: string]>> = {
     outbid: [
       `You’ve been outbid on the ${car}`,
@@ -135,14 +136,17 @@ export function sampleNotice(
     ],
     won: [
       `You won the ${car}`,
-      `The hammer price is ${price}. With the buyer’s premium of ${premium} your total is ${formatMoney(figures.total)}. Your sale page shows the next steps.`,
+      `The hammer price is ${price}. ${totalText({ price: figures.price.amount, premium, currency })} We charge the premium to your card. You pay the seller the ${price}. Your sale page shows the next steps.`,
     ],
     lost: [`The ${car} was sold`, `Another bidder won it for ${price}.`],
     bid_voided: [
       `Your bid on the ${car} was voided`,
       'Our staff voided it: the amount had a zero too many, as you told us.',
     ],
-    sold: [`Your ${car} is sold`, `The hammer price is ${price}.`],
+    sold: [
+      `Your ${car} is sold`,
+      `The hammer price is ${price}. We collect the buyer’s premium first, then the buyer pays you. Your sale page shows the next steps.`,
+    ],
     watch_hour: [`Last hour: ${car}`, 'It closes in less than an hour. A bid in the last minutes extends it.'],
     test: ['This is a test', 'If you can read this, notifications work on this channel.'],
   };

@@ -9,8 +9,9 @@ import { KeyboardHelp } from './keyboard-help.tsx';
 import { useTableKeys } from './table-keys.ts';
 import { nextSort, sortOrder, type TableView, viewParameters } from './table-view.ts';
 
-export interface Column<Row> {
-  readonly id: string;
+/** `Id`: the columns of the list's CSV, so that neither has one that the other lacks. */
+export interface Column<Row, Id extends string = string> {
+  readonly id: Id;
   readonly heading: string;
   readonly className?: string;
   /** Sorts by `id`, in both directions. */

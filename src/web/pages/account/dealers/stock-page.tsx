@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { STOCK_SORTS } from '#contract/console-sorts.ts';
+import { STOCK_SORTS, type StockColumn } from '#contract/console-sorts.ts';
 import type { StockRow, SubmitSeveralResult } from '#contract/dealer-stock.ts';
 import { exportDealerStock, listDealerStock, submitSeveral } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
@@ -88,7 +88,7 @@ const Price = ({ state, price, bid_count: count }: StockRow) =>
     </>
   );
 
-const COLUMNS: readonly Column<StockRow>[] = [
+const COLUMNS: readonly Column<StockRow, StockColumn | 'next'>[] = [
   { id: 'vehicle', heading: 'Vehicle', isFixed: true, cell: Vehicle },
   { id: 'status', heading: 'Status', cell: ({ state }) => <StateLabel state={state} /> },
   { id: 'next', heading: 'Next step', isFixed: true, cell: Next },

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import type { CommentRow } from '#contract/comment-lists.ts';
 import { REPORT_LABELS } from '#contract/comment-codes.ts';
-import { COMMENT_SORTS, type CommentKind } from '#contract/console-sorts.ts';
+import { COMMENT_SORTS, type CommentKind, type CommentColumn } from '#contract/console-sorts.ts';
 import { exportComments, listCommentsForStaff } from '#contract/endpoints/comments.ts';
 import { listMacros } from '#contract/endpoints/inbox.ts';
 import type { Macro } from '#contract/inbox.ts';
@@ -89,7 +89,7 @@ function Status({ id, open_reports: reports, has_open_appeal: hasAppeal, removed
   );
 }
 
-const COLUMNS: readonly Column<CommentRow>[] = [
+const COLUMNS: readonly Column<CommentRow, CommentColumn>[] = [
   { id: 'comment', heading: 'Comment', isFixed: true, className: 'w-1/3 min-w-64', cell: Text },
   { id: 'vehicle', heading: 'Vehicle', className: 'min-w-44 max-lg:hidden', cell: Vehicle },
   { id: 'author', heading: 'Author', cell: ({ author }) => <RowPerson username={author} /> },

@@ -2,7 +2,7 @@ import { countOf } from '#contract/format/money.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { DEALER_SORTS } from '#contract/console-sorts.ts';
+import { DEALER_SORTS, type DealerColumn } from '#contract/console-sorts.ts';
 import type { OperatorDealerRow } from '#contract/dealers.ts';
 import {
   exportDealers,
@@ -59,7 +59,7 @@ function License({ licence, is_closed: isClosed }: OperatorDealerRow) {
 const auctionsOf = ({ figures }: OperatorDealerRow): string =>
   [offerText(figures), soldText(figures)].filter((part) => part !== '').join('; ') || 'None yet';
 
-const COLUMNS: readonly Column<OperatorDealerRow>[] = [
+const COLUMNS: readonly Column<OperatorDealerRow, DealerColumn>[] = [
   { id: 'dealer', heading: 'Dealer', isFixed: true, cell: Dealer },
   { id: 'license', heading: 'License', isSortable: true, cell: License },
   { id: 'members', heading: 'Members', className: 'num', cell: ({ members }) => members },

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { EMAIL_SORTS } from '#contract/console-sorts.ts';
+import { EMAIL_SORTS, type EmailColumn } from '#contract/console-sorts.ts';
 import type { Email } from '#contract/emails.ts';
 import { exportEmails, listEmails, sendEmailsAgain } from '#contract/endpoints/people.ts';
 import { countOf } from '#contract/format/money.ts';
@@ -33,7 +33,7 @@ const Subject = ({ id, subject }: Row) => (
   </RowLink>
 );
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<Row, EmailColumn>[] = [
   { id: 'subject', heading: 'Subject', isFixed: true, cell: Subject },
   { id: 'to', heading: 'Recipient', className: 'min-w-48 [overflow-wrap:anywhere]', cell: ({ to }) => to },
   { id: 'state', heading: 'Status', cell: ({ state }) => <EmailBadge state={state} /> },

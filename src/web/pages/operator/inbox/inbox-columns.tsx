@@ -1,4 +1,4 @@
-import { INBOX_SORTS } from '#contract/console-sorts.ts';
+import { INBOX_SORTS, type InboxColumn } from '#contract/console-sorts.ts';
 import { INBOX_KIND_LABELS } from '#contract/inbox-kinds.ts';
 import type { InboxItem } from '#contract/inbox.ts';
 import type { Column } from '#web/components/console/data-table.tsx';
@@ -35,7 +35,7 @@ const Tags = ({ tags }: InboxRow) => (
   </span>
 );
 
-const COLUMNS: readonly Column<InboxRow>[] = [
+const COLUMNS: readonly Column<InboxRow, InboxColumn>[] = [
   { id: 'subject', heading: 'Conversation', isFixed: true, className: 'w-1/3 min-w-64', cell: Subject },
   { id: 'from', heading: 'From', className: '[overflow-wrap:anywhere]', cell: ({ from }) => from },
   {

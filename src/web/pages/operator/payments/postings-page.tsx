@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { POSTING_SORTS } from '#contract/console-sorts.ts';
+import { POSTING_SORTS, type PostingColumn } from '#contract/console-sorts.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { exportPostings, listPostings } from '#contract/endpoints/payments.ts';
 import type { Posting } from '#contract/payments.ts';
@@ -76,7 +76,7 @@ const What = ({ text, charge_id: charge }: Posting) =>
 const Person = ({ username }: Pick<Posting, 'username'>) =>
   username === null ? null : <RowPerson username={username} className="whitespace-nowrap" />;
 
-const COLUMNS: readonly Column<Posting>[] = [
+const COLUMNS: readonly Column<Posting, PostingColumn>[] = [
   { id: 'text', heading: 'Posting', isFixed: true, cell: What },
   {
     id: 'kind',

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { PERSON_SORTS, type PersonStatus } from '#contract/console-sorts.ts';
+import { PERSON_SORTS, type PersonStatus, type PersonColumn } from '#contract/console-sorts.ts';
 import { exportPeople, listPeople, writeNotes } from '#contract/endpoints/people.ts';
 import type { Person } from '#contract/operator.ts';
 import { countOf, formatMoney } from '#contract/format/money.ts';
@@ -70,7 +70,7 @@ const cardOf = (person: Person) => (
   </div>
 );
 
-const COLUMNS: readonly Column<Person>[] = [
+const COLUMNS: readonly Column<Person, PersonColumn>[] = [
   { id: 'username', heading: 'Username', isFixed: true, cell: Username },
   { id: 'name', heading: 'Name', className: 'max-md:hidden', cell: ({ name }) => name },
   { id: 'email', heading: 'Email', className: 'break-all max-lg:hidden', cell: ({ email }) => email },

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide';
 import { useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { SUBMISSION_SORTS } from '#contract/console-sorts.ts';
+import { SUBMISSION_SORTS, type SubmissionColumn } from '#contract/console-sorts.ts';
 import { claimSubmissions, exportSubmissions, listSubmissionsForStaff } from '#contract/endpoints/review.ts';
 import type { SubmissionRow } from '#contract/review.ts';
 import { browserClient } from '#web/api.ts';
@@ -46,7 +46,7 @@ const Waiting = ({ age, group, is_late: isLate }: Row) =>
     </span>
   );
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<Row, SubmissionColumn>[] = [
   {
     id: 'vehicle',
     heading: 'Vehicle',

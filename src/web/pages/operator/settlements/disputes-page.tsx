@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { DISPUTE_SORTS } from '#contract/console-sorts.ts';
+import { DISPUTE_SORTS, type DisputeColumn } from '#contract/console-sorts.ts';
 import type { DisputeRow } from '#contract/dispute-lists.ts';
 import { assignSales, exportDisputes, listDisputesForStaff } from '#contract/endpoints/settlements.ts';
 import { DISPUTE_DECISION_LABELS } from '#contract/settlement-states.ts';
@@ -58,7 +58,7 @@ function Decision({ decision, age, is_late: isLate, decided_at: at, decided_by: 
   );
 }
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<Row, DisputeColumn>[] = [
   { id: 'vehicle', heading: 'Vehicle', isFixed: true, cell: Vehicle },
   {
     id: 'buyer',

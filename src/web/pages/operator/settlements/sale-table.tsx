@@ -1,4 +1,4 @@
-import { SALE_SORTS } from '#contract/console-sorts.ts';
+import { SALE_SORTS, type SaleColumn } from '#contract/console-sorts.ts';
 import { remindLateSales } from '#contract/endpoints/settlements.ts';
 import { countOf, formatCount, formatMoney } from '#contract/format/money.ts';
 import { SETTLEMENT_LABELS, SETTLEMENT_STATES, type SettlementState } from '#contract/settlement-states.ts';
@@ -32,7 +32,7 @@ const TURN_LABELS = { buyer: 'Buyer', seller: 'Seller', both: 'Buyer and seller'
 const turnText = ({ turn, is_disputed: isDisputed }: OperatorSaleRow): string =>
   isDisputed ? 'Staff' : turn === null ? '' : TURN_LABELS[turn];
 
-const COLUMNS: readonly Column<OperatorSaleRow>[] = [
+const COLUMNS: readonly Column<OperatorSaleRow, SaleColumn>[] = [
   { id: 'vehicle', heading: 'Vehicle', isFixed: true, cell: Vehicle },
   { id: 'status', heading: 'Status', cell: (row) => <SaleBadges sale={row} /> },
   { id: 'turn', heading: 'Waiting for', className: 'max-lg:hidden', cell: turnText },

@@ -2,7 +2,7 @@ import { countOf } from '#contract/format/money.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { WEBHOOK_DELIVERY_SORTS } from '#contract/console-sorts.ts';
+import { WEBHOOK_DELIVERY_SORTS, type WebhookDeliveryColumn } from '#contract/console-sorts.ts';
 import { exportDeliveries, listDeliveriesForStaff, resendDeliveries } from '#contract/endpoints/partners.ts';
 import { DELIVERY_STATE_LABELS, WEBHOOK_EVENT_KINDS, type WebhookEventKind } from '#contract/partner-kinds.ts';
 import type { StaffDeliveryRow } from '#contract/webhook-lists.ts';
@@ -72,7 +72,7 @@ function Status(row: Row) {
   );
 }
 
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<Row, WebhookDeliveryColumn>[] = [
   { id: 'event', heading: 'Event', isFixed: true, className: 'whitespace-nowrap', cell: Event },
   { id: 'vehicle', heading: 'Vehicle', className: 'max-lg:hidden', cell: Vehicle },
   { id: 'endpoint', heading: 'Endpoint', cell: Endpoint },
