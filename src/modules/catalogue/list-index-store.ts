@@ -136,9 +136,9 @@ export async function readNames(executor: Executor, ids: Names): Promise<Readonl
 
 /** By country and region, as `tax_basis_points_at` finds them. */
 async function readTaxRates(executor: Executor): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ place: string; rate: number }>`
-    select place, basis_points as rate from tax_rates_by_place`.execute(executor);
-  return new Map(rows.map(({ place, rate }) => [place, rate]));
+  const { rows } = await sql<Row<'tax_rates_by_place'>>`
+    select place, basis_points from tax_rates_by_place`.execute(executor);
+  return new Map(rows.map(({ place, basis_points }) => [place ?? '', basis_points ?? 0]));
 }
 
 /** By lexeme, the lot numbers of the listed auctions that have it. */
