@@ -7,6 +7,7 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import { openDatabase } from '#platform/database/open.ts';
 import { createMemoryRateLimit } from '#platform/http/memory-rate-limit.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
+import { findSpellings } from '#platform/search/spellings.ts';
 import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { MAX_CONNECTIONS_PER_ADDRESS } from '#platform/live/limits.ts';
 import { createLive } from '#platform/live/live.ts';
@@ -323,6 +324,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
   const search = createSearch({
     ...{ limits: base.searchLimits, live, catalogue, content, dealers, models: priceGuide },
     currency: async () => (await base.operations.settings(shared.database.executor)).currency,
+    findSpellings: (words) => findSpellings(shared.database.executor, words),
   });
   return {
     bidding,

@@ -9,7 +9,7 @@ export interface BiddingLimit {
   readonly amount: number;
   /** The maximums with which they lead, by auction. */
   readonly leads: Leads;
-  /** What all of their active plans set aside. */
+  /** The reserves of all their active plans. */
   readonly reserves: readonly PlanReserve[];
 }
 

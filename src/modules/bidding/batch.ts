@@ -47,7 +47,7 @@ export interface BatchFacts {
 export interface BidInputs extends EarlierAnswers {
   readonly paddles: ReadonlyMap<string, PaddleRecord>;
   readonly exposures: ReadonlyMap<string, number>;
-  /** Of members with active bid plans. */
+  /** The auctions that each member with active bid plans leads. */
   readonly leads: ReadonlyMap<string, Leads>;
   readonly conflicts: Conflicts;
 }

@@ -3,7 +3,7 @@ import { asksTheSame, isSameBid, refusedBid, requestHash, type BidResult, type W
 import type { Entry } from './store/ledger.ts';
 import { isQuestion, type StoredRefusal } from './store/refusals.ts';
 
-/** What earlier batches stored under the Idempotency-Keys of some bids. */
+/** Answers that earlier batches stored under the Idempotency-Keys of some bids. */
 export interface EarlierAnswers {
   readonly placed: ReadonlyMap<string, Entry>;
   readonly repeated: ReadonlyMap<string, BidResult>;

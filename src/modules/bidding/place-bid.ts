@@ -10,7 +10,6 @@ import type { LiveBiddingDeps } from './deps.ts';
 
 export const MAX_KEY_LENGTH = 200;
 
-/** What the module's use cases need, with what this process keeps. */
 export interface BiddingContext extends LiveBiddingDeps {
   readonly engine: BidEngine;
   readonly knownAuctions: KnownAuctions;

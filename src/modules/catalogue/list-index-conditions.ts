@@ -17,7 +17,7 @@ export interface Condition {
   readonly passes: Uint8Array | ((place: number) => boolean);
 }
 
-/** What the database said about the texts of a filter. */
+/** The texts of a filter, as the database resolved them. */
 export interface Lookups {
   readonly ids: Names;
   readonly dealerId: string | null;
@@ -113,7 +113,7 @@ function commonConditions(columns: ListColumns, filter: WordlessFilter, lookups:
   return conditions;
 }
 
-/** Of live auctions. Infinite for others. */
+/** Infinite for auctions that are not live. */
 export function daysToClose({ coded, numbers }: ListColumns, now: number): (place: number) => number {
   const { column, passes } = byCode(coded.status, (row) => row['status'] === 'live');
   const { closes_at: closesAt } = numbers;

@@ -32,7 +32,7 @@ export function ascendingKey(
   return (place) => -orLast(Math.round(key(place)));
 }
 
-/** As the database sorts null. */
+/** The database sorts null last, so unknown keys do too. */
 const orLast = (key: number) => (Number.isNaN(key) ? Infinity : key);
 
 function keyOf(

@@ -22,7 +22,7 @@ interface UnderstoodWords {
   readonly ignored: readonly string[];
 }
 export interface UnderstoodSearch extends UnderstoodWords {
-  /** Of all the words typed, in `findSpellings`. */
+  /** The result of `findSpellings` for all the words typed. */
   readonly spellings: readonly (readonly string[])[];
 }
 

@@ -27,7 +27,7 @@ class Postings {
 /** Finds rows by whole lexemes and by their beginnings. Rows are only added: a changed one gets a new place. */
 export class WordIndex {
   readonly #postings = new Map<string, Postings>();
-  /** Those that are found by their beginnings. Null after a new one. */
+  /** Sorted to find words by their beginnings. Null after a new word, until the next search sorts them. */
   #sorted: readonly string[] | null = null;
 
   add(place: number, lexemes: Iterable<string>): void {

@@ -34,7 +34,7 @@ const inRole = (role: DealerRole, writer: EmailWriter) => ({
   role: writer.say(`role_${role}`),
   role_description: writer.say(`role_${role}_description`),
 });
-/** Of a day such as `2028-06-30`. */
+/** Formats a day such as `2028-06-30`. */
 const dayIn = (writer: EmailWriter, day: string): string => writer.time(Date.parse(day), 'long', 'UTC');
 
 export function mailInvitation(

@@ -201,7 +201,7 @@ export async function findFollows(executor: Executor, userId: string): Promise<F
     .execute();
 }
 export interface Follower extends Pick<CamelRow<'follows'>, 'userId' | 'subject'> {
-  /** What they follow of it, such as `make,model`. */
+  /** The kinds of things they follow it by, such as `make,model`. */
   readonly kinds: string;
 }
 export async function findFollowers(

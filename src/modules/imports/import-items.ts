@@ -23,7 +23,7 @@ interface CreatedItem {
 interface Creation<Given extends NewItem, Item extends NewItem> {
   readonly stopping: AbortSignal;
   readonly read: RowReader<Given>;
-  /** What can't be part of the transaction. */
+  /** Runs before the transaction, for slow work such as fetching photos. */
   prepare(batches: AsyncIterable<Batch<Given>>): AsyncIterable<Batch<Item>>;
   create(transaction: Executor, item: Item): Promise<Result<CreatedItem> | { readonly skipped: ImportFault }>;
   announce(): void;

@@ -9,7 +9,7 @@ import type { ImportRow } from './store.ts';
 export type PreviewOptions = Omit<z.output<typeof PreviewQuerySchema>, never>;
 export type OptionsOf<Kind extends ImportKind> = Extract<ImportOptions, { kind: Kind }>;
 
-/** What differs between the kinds of imports. */
+/** The steps that differ between the kinds of imports. */
 export interface ImportUse<Kind extends ImportKind> {
   /** All rows are checked before anything is written, and a file can have this many. Null: only the first rows are. */
   readonly mostRows: number | null;

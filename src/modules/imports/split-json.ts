@@ -4,7 +4,7 @@ const TOKENS = /"[^"\\]*(?:\\[^][^"\\]*)*"\s*:?|[{}[\]]|[^\s,:"{}[\]]+|"/g;
 /** `{"results": [{…}, …]}`: the list within an object. */
 const WRAPPED = /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*\{/;
 const FIRST_KEY = /^\{\s*("(?:[^"\\]|\\.)*")/;
-/** Of objects around lists of rows. */
+/** The depths at which a list of rows may be nested in objects. */
 const DEPTHS_OF_LISTS = [2, 3, 4, 5];
 
 interface JsonRow {

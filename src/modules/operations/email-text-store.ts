@@ -8,7 +8,7 @@ export interface EmailTextVersion extends Pick<
   'template' | 'language' | 'version' | 'reason' | 'createdBy' | 'createdAt'
 > {
   readonly wording: Wording | null;
-  /** Of a translation: what it was translated from. */
+  /** The wording that a translation was made from. */
   readonly original: Wording | null;
 }
 export interface TextPlace {

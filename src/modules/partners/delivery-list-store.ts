@@ -15,7 +15,7 @@ export type ListedDelivery = Pick<
 > &
   Pick<Row<'webhook_events'>, 'kind' | 'slug'> &
   Pick<Endpoint, 'url' | 'user_id' | 'dealer_id'> & {
-    /** Of the endpoint and the event. */
+    /** Combines the ids of the endpoint and the event. */
     readonly id: string;
     readonly endpointState: Endpoint['state'];
     readonly attempts: number;

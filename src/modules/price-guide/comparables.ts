@@ -44,7 +44,7 @@ export const OLDEST_SALE_YEARS = 5;
 export const HALF_AT = { years: 6, logMiles: Math.log(4), age: 3 } as const;
 export const OTHER_GEARBOX_WEIGHT = 0.6;
 export const OTHER_TITLE_WEIGHT = 0.4;
-/** With no word of the trim in common. */
+/** The weight of a sale whose trim shares no word. */
 export const OTHER_TRIM_WEIGHT = 0.5;
 /** For each fact of the sale that is unknown though it was asked for. */
 export const UNKNOWN_WEIGHT = 0.7;

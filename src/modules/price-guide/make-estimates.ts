@@ -7,7 +7,7 @@ import { guideFrom, type RecentSales } from './read-price-guide.ts';
 /** Estimates of a make read the sales of each of its models. */
 const FRESH_MS = 300_000;
 const MAX_MAKES_KEPT = 200;
-/** Those with the most auctions. */
+/** Only the models with the most auctions get an estimate. */
 const MAX_MODELS = 60;
 
 type ModelEstimate = Pick<PriceGuide, 'estimate' | 'count'>;

@@ -15,7 +15,7 @@ export interface CarModelEntry
   readonly model: string;
   readonly makeSlug: string;
   readonly slug: string;
-  /** Of mapped auctions too. */
+  /** Includes the names that mapped auctions use. */
   readonly names: readonly Pick<SpelledModel, 'make' | 'model'>[];
 }
 

@@ -99,7 +99,7 @@ export async function readCarMake(
   });
 }
 
-/** Those with the most auctions on offer. */
+/** Returns the makes with the most auctions on offer. */
 function otherMakes(all: readonly CarModelEntry[], makeSlug: string): CarMakeSummary[] {
   const onOffer = ({ live, coming_soon: coming }: CarMakeSummary) => live + coming;
   return [...Map.groupBy(all, (entry) => entry.makeSlug).values()]

@@ -148,7 +148,7 @@ export async function findImportedSales(
   return rows;
 }
 
-/** Of any state that is shown. */
+/** Looks at auctions in any public state. */
 export async function hasAuction(executor: Executor, of: ModelCondition): Promise<boolean> {
   const shown = newestOf(
     of,

@@ -1,4 +1,4 @@
-/** Of a title that names no trim. */
+/** Stands for the trim of a title that names none. */
 export const BASE_TRIM = 'base';
 /** Words of a title that are more of a listing than of a trim. */
 const COMMON = new Set(
@@ -15,9 +15,9 @@ const MAX_DISTINCTIVE = 10;
 
 export interface TrimDifference {
   readonly shared: readonly string[];
-  /** Of the sale only. */
+  /** Words that only the sale has. */
   readonly added: readonly string[];
-  /** Of the car asked about only. */
+  /** Words that only the car asked about has. */
   readonly missing: readonly string[];
 }
 

@@ -23,6 +23,7 @@ export interface SearchDeps {
   readonly limits: SearchLimits;
   readonly live: { serverTime(): number };
   currency(): Promise<string>;
+  findSpellings(words: readonly string[]): Promise<SpelledQuery['spellings']>;
   readonly catalogue: {
     /** As `match`, among those that meet the filters. Refuses a place that we don't know. */
     matchFiltered(query: z.output<typeof AuctionQuerySchema>): Promise<Result<MatchedAuctions>>;

@@ -3,6 +3,7 @@ import { readLimits, type SearchPhrases } from '#contract/search-limits.ts';
 import { readPhrases } from '#contract/search-phrases.ts';
 import { readWorthQuestion } from '#contract/worth-questions.ts';
 import type { MatchedAuctions } from '#modules/catalogue/index.ts';
+import { searchWords } from '#platform/search/words.ts';
 import type { SearchDeps } from './deps.ts';
 import { type AskedAuctions, findAskedAuctions, totalOf } from './find-asked-auctions.ts';
 
@@ -34,13 +35,13 @@ export function readSearch(typed: string) {
   return { words: phrases.words === '' ? readLimits(typed).words : phrases.words, phrases, asksWorth: false };
 }
 
-/** Of the words outside the filters. Filters alone say nothing about pages: then those of `words` are looked for. */
+/** Spells the words outside the filters. With filters alone, `words` are spelled, to find pages by them. */
 export async function spellingsOf(
-  { catalogue }: SearchDeps,
+  { findSpellings }: SearchDeps,
   asked: AskedAuctions,
   { words, phrases }: { readonly words: string; readonly phrases: SearchPhrases },
 ): Promise<MatchedAuctions['spellings']> {
-  return phrases.words === '' ? (await catalogue.match({ q: words, limit: 1 })).spellings : asked.matched.spellings;
+  return phrases.words === '' ? findSpellings(searchWords(words)) : asked.matched.spellings;
 }
 
 /** If nothing of a category has the words, as `golf gti wheels`, what has the words alone is better than nothing. */

@@ -27,6 +27,7 @@ function openSearch({ filtered = { ok: false, code: 'x', data: {} } as never }: 
     limits: createSearchLimits({ trustedProxies: 0 }),
     live: { serverTime: () => 0 },
     currency: () => Promise.resolve('USD'),
+    findSpellings: () => Promise.resolve([]),
     catalogue: {
       matchFiltered: () => Promise.resolve(filtered),
       match: () => {
@@ -92,4 +93,10 @@ test.each(['/search', '/search/suggestions'])('reads %s once if what its filters
     expect((await search.ask(`${path}?q=manual+alfa`, null)).status).toBe(200);
     expect(search.readings()).toBe(readings);
   }
+});
+
+test.each(['/search', '/search/suggestions'])('does not match auctions for %s again by filters alone', async (path) => {
+  const search = openSearch({ filtered: accepted({ ...noAuctions, ended: FOUND }) });
+  expect((await search.ask(`${path}?q=under+10k`, null)).status).toBe(200);
+  expect(search.readings()).toBe(0);
 });

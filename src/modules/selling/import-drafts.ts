@@ -18,7 +18,7 @@ type Save = z.output<typeof SaveSubmissionSchema>;
 export interface DraftRow {
   readonly row: number;
   readonly title: string;
-  /** What the file's reader found. */
+  /** The error that reading the row found, if any. */
   readonly fault: string | null;
   readonly begin: z.output<typeof BeginSubmissionSchema>;
   readonly save: Save;

@@ -96,7 +96,7 @@ const describeItems = (items: StorySection['items']): string =>
     })
     .join('\n');
 
-/** What the seller agrees to. */
+/** Identifies the text and the terms that the seller agrees to. */
 export function hashOf(snapshot: SubmissionSnapshot, record: Pick<SubmissionRecord, 'terms'>): string {
   const agreed = Object.entries(snapshot.fields)
     .filter(([field]) => !NOT_PUBLIC.has(field))

@@ -29,7 +29,7 @@ export interface ReadAuction {
 interface Reading {
   readonly options: AuctionImportOptions;
   readonly settings: Pick<SiteSettings, 'time_zone' | 'currency'>;
-  /** Those of the zip, or null if the file isn't one. */
+  /** The photos of the zip. Null if the file isn't one. */
   readonly photos: readonly PhotoRow[] | null;
 }
 

@@ -12,7 +12,7 @@ import { withVocabularySlugs } from './vocabulary-slugs.ts';
 
 const { previewRows, shownRows } = IMPORT_LIMITS;
 
-/** Of the first rows. */
+/** Previews the first rows only. */
 export const previewResults: ImportUse<'results'>['preview'] = async (
   { database, clock, vehicleModels, operations },
   { rows, options },

@@ -8,7 +8,6 @@ export async function insertDispute(transaction: Executor, row: DisputeRow): Pro
     .values({ ...row, claims: JSON.stringify(row.claims) })
     .execute();
 }
-/** What the seller claims in the listing. */
 export async function findClaims(executor: Executor, auctionId: string): Promise<readonly Claim[]> {
   const found = await executor
     .selectFrom('auctions')

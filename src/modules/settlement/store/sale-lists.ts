@@ -19,7 +19,7 @@ interface Common {
   readonly since: Date;
   readonly disputedSince: Date | null;
   readonly lateReminderAt: Date | null;
-  /** Of the staff. */
+  /** The staff member who handles the sale. */
   readonly ownerId: string | null;
   readonly sortKey: number;
   readonly paymentReported: boolean;

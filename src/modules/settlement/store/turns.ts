@@ -2,14 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NegotiationState, Party, SettlementState, Side } from '#contract/settlement-states.ts';
 import type { SecondChanceRow, SettlementRow } from './tables.ts';
 
-/** What decides whose turn it is. */
 export interface TurnFacts {
   readonly kind: 'settlement' | 'negotiation' | 'second_chance';
   readonly state: SettlementState | NegotiationState | SecondChanceRow['state'];
   readonly paymentReported: boolean;
-  /** Of the collection. */
+  /** The side that proposed the collection date. */
   readonly proposedBy: Side | null;
-  /** Of a negotiation. */
+  /** Null unless it is a negotiation. */
   readonly turn: Party | null;
 }
 interface Turn {
