@@ -96,7 +96,7 @@ export async function auctionsAsked(executor: Executor): Promise<(string | null)
   return result.rows.map((row) => row.auction_id);
 }
 
-/** Skips reminders that another process has locked. `notNotifiedSince` excludes those already notified of this start. */
+/** Skips reminders that another process has locked, and with `notNotifiedSince` those notified of this start. */
 export async function lockReminders(
   transaction: Executor,
   { auctionId, notNotifiedSince, limit }: { auctionId: string | null; notNotifiedSince: Date | null; limit: number },
