@@ -94,7 +94,7 @@ test(
     await amount.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('?status=declined');
 
-    await page.getByLabel('Invoice, reference, person or lot').fill('other');
+    await page.getByLabel('Invoice, person or lot').fill('other');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByText('“other”').waitFor();
     await page.getByRole('link', { name: 'All', exact: true }).click();

@@ -124,7 +124,7 @@ export const PAYMENTS = {
   title: 'Payments',
   path: PATH,
   of: ['payment', 'payments'],
-  search: 'Invoice, reference, person or lot',
+  search: 'Invoice, person or lot',
   choices: {
     status: {
       label: 'Statuses',
