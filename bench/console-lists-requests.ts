@@ -16,7 +16,7 @@ import {
   SUBMISSION_SHOWN,
   SUBMISSION_SORTS,
   WEBHOOK_DELIVERY_SORTS,
-} from '#contract/console-sorts.ts';
+} from '#contract/console-lists.ts';
 
 /** What staff ask of a list: its default, each order, the costliest filters, searches for rare and for common words. */
 export interface ConsoleList {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { hammer } from '#auction/hammer.ts';
+import { resultAtClose } from '#auction/hammer.ts';
 import { minor } from '#auction/money.ts';
 import type { Paddle } from '#auction/types.ts';
 import { canonicalJson } from '#contract/ledger/canonical-json.ts';
@@ -98,7 +98,7 @@ export async function exportOf(count: number): Promise<string> {
     entries.push(settled.entry);
     ({ bidding } = settled);
   }
-  const close = draftClose(hammer(bidding.state), { at: bidding.state.closesAt, tag: tagsOf(bidding) });
+  const close = draftClose(resultAtClose(bidding.state), { at: bidding.state.closesAt, tag: tagsOf(bidding) });
   entries.push(append(bidding, close).entry);
   const head = entries.at(-1)?.hash ?? Buffer.of();
   return canonicalJson({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { decide } from '#auction/bid.ts';
-import { hammer } from '#auction/hammer.ts';
+import { resultAtClose } from '#auction/hammer.ts';
 import { minor } from '#auction/money.ts';
 import type { AuctionTerms, BiddingState, Paddle } from '#auction/types.ts';
 import { StorySectionSchema, VehicleFactsSchema } from '#contract/auctions.ts';
@@ -135,8 +135,8 @@ describe.each([...CATALOGUE, ...PAST_RESULTS].map((entry) => [entry.key, entry] 
 
   test('has bids that the rules accept, and ends as planned', () => {
     const state = play(entry);
-    if (entry.plan.state === 'sold') expect(hammer(state).status).toBe('sold');
-    if (entry.plan.state === 'reserve_not_met') expect(hammer(state).status).toBe('reserve_not_met');
+    if (entry.plan.state === 'sold') expect(resultAtClose(state).status).toBe('sold');
+    if (entry.plan.state === 'reserve_not_met') expect(resultAtClose(state).status).toBe('reserve_not_met');
     if (entry.plan.state === 'live') expect(state.bidCount).toBeGreaterThanOrEqual(5);
     if (entry.plan.state === 'coming_soon' || entry.plan.state === 'not_sold') expect(state.bidCount).toBe(0);
   });

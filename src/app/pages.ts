@@ -9,7 +9,7 @@ import { sessionTokenOf } from '#platform/http/cookies.ts';
 import { encodeStream, encodingFor } from '#platform/http/encodings.ts';
 import { PageCache } from '#platform/http/page-cache.ts';
 import type { App } from './compose.ts';
-import { readsAllIn } from '#web/all-in.ts';
+import { readsAllIn } from '#web/all-in-cookie.ts';
 import { errorPage } from './error-page.ts';
 import { pageHeaders } from './page-headers.ts';
 import { withNotFoundPages } from './pages-build.ts';

@@ -2,7 +2,7 @@ import { assert } from './assert.ts';
 import { isFarAbove } from './confirmation.ts';
 import { refusalBeforeAmount } from './eligibility.ts';
 import { minimumBid } from './increments.ts';
-import { resolve } from './maximum.ts';
+import { applyOffer } from './maximum.ts';
 import { isInUnits, isMinor, larger, minor, subtractToZero, zero } from './money.ts';
 import type {
   AuctionTerms,
@@ -35,7 +35,7 @@ export function decide(
     maximum: minor(request.maximum ?? amount),
     placedAt: now,
   };
-  return { accepted: true, offer, outcome: resolve(state, terms, offer) };
+  return { accepted: true, offer, outcome: applyOffer(state, terms, offer) };
 }
 
 export function limitLeft({ limit, exposure, reserve }: Pick<Paddle, 'limit' | 'exposure' | 'reserve'>): MinorUnits {

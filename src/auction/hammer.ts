@@ -7,7 +7,7 @@ export type HammerResult =
   | { readonly status: 'reserve_not_met' | 'not_sold'; readonly hammerPrice: null; readonly buyerId: null };
 
 /** Decides a closed auction: sold, reserve not met, or no bids. */
-export function hammer(state: Pick<BiddingState, 'price' | 'leader' | 'reserve'>): HammerResult {
+export function resultAtClose(state: Pick<BiddingState, 'price' | 'leader' | 'reserve'>): HammerResult {
   if (state.leader === null || state.price === null) {
     assert(state.leader === null && state.price === null, 'a price and a leader come together');
     return { status: 'not_sold', hammerPrice: null, buyerId: null };

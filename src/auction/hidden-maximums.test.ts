@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explainBid, explainReserveChange, type PublicBid, type PublicState } from './hidden-maximums.ts';
-import { applyReserveChange, resolve } from './maximum.ts';
+import { applyReserveChange, applyOffer } from './maximum.ts';
 import { minimumBid } from './increments.ts';
 import { minor } from './money.ts';
 import { DEFAULT_TERMS, opened, table, units } from './testing/script.ts';
@@ -119,7 +119,7 @@ test('every bid of any auction has an explanation, and the true maximum is withi
         }
         const amount = minor(minimumBid(state, terms) + above * 100);
         const maximum = minor(amount + further * 100);
-        const outcome = resolve(state, terms, { kind: 'offer', bidderId: bidder, amount, maximum, placedAt: index });
+        const outcome = applyOffer(state, terms, { kind: 'offer', bidderId: bidder, amount, maximum, placedAt: index });
         const after = explainBid(seen, terms, publicBidOf(bidder, index, outcome.lines));
         expect(after, `bid ${index}`).not.toBeNull();
         if (after === null) return;

@@ -1,5 +1,5 @@
 import { incrementAt } from './increments.ts';
-import { applyReserveChange, resolve } from './maximum.ts';
+import { applyReserveChange, applyOffer } from './maximum.ts';
 import { isInUnits, MAX_MINOR_UNITS, minor } from './money.ts';
 import { reserveStatus } from './reserve.ts';
 import type { AuctionTerms, BiddingState, BidLine, EpochMs, MinorUnits, ReserveChange } from './types.ts';
@@ -56,7 +56,7 @@ export function explainBid(before: PublicState, terms: AuctionTerms, bid: Public
   const ownMaximum = bid.maximum ?? roundedUp(found.ownMaximum, terms.bidUnit);
   if (ownMaximum < 1 || after.least > after.most) return null;
   const leader = state.leader === null ? null : { bidderId: state.leader, maximum: minor(found.before) };
-  const result = resolve({ ...state, leader }, terms, {
+  const result = applyOffer({ ...state, leader }, terms, {
     kind: 'offer',
     bidderId: bid.by,
     amount: minor(bid.amount ?? ownMaximum),

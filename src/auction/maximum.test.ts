@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { applyReserveChange, resolve } from './maximum.ts';
+import { applyReserveChange, applyOffer } from './maximum.ts';
 import { describeState, DEFAULT_TERMS, describeLine, opened, play, requestOf, table, units } from './testing/script.ts';
 import type { AuctionTerms } from './types.ts';
 
@@ -291,12 +291,12 @@ describe('an offer left below the price by a voided bid', () => {
   };
   test('remains valid, and never lowers the price', () => {
     const { state } = play(['A 500/900']);
-    const outcome = resolve(state, DEFAULT_TERMS, offer('B 200/250'));
+    const outcome = applyOffer(state, DEFAULT_TERMS, offer('B 200/250'));
     expect(describeState(outcome.state)).toBe('A 500/900');
     expect(outcome.lines.map(describeLine)).toEqual(['B 200', 'A 500 auto']);
   });
   test('a maximum below its amount is a bug', () => {
-    expect(() => resolve(opened(), DEFAULT_TERMS, offer('B 200/100'))).toThrow('maximum at or above');
+    expect(() => applyOffer(opened(), DEFAULT_TERMS, offer('B 200/100'))).toThrow('maximum at or above');
   });
 });
 

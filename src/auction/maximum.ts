@@ -22,7 +22,7 @@ interface Move {
 }
 
 /** Checks nothing, because a replay must accept every valid offer, even one below the price after a void. */
-export function resolve(state: BiddingState, terms: AuctionTerms, offer: Offer): Outcome {
+export function applyOffer(state: BiddingState, terms: AuctionTerms, offer: Offer): Outcome {
   assertBiddingState(state);
   assert(offer.maximum >= offer.amount && offer.amount > 0, 'an offer names a maximum at or above its amount');
   const before = state.leader;

@@ -1,6 +1,6 @@
 import { cardAmountAbove, isCardAmount } from './card-amounts.ts';
 import { describe, expect, test } from 'vitest';
-import { hammer } from './hammer.ts';
+import { resultAtClose } from './hammer.ts';
 import { problemsOfIncrements, incrementAt, minimumBid, quickAmounts } from './increments.ts';
 import { add, minor, roundUpToUnit, subtractToZero } from './money.ts';
 import { premium, priceWithPremium, shareRoundedHalfUp } from './premium.ts';
@@ -110,22 +110,22 @@ describe('soft close', () => {
 
 describe('hammer', () => {
   test('no bids: not sold', () =>
-    expect(hammer(opened())).toEqual({ status: 'not_sold', hammerPrice: null, buyerId: null }));
+    expect(resultAtClose(opened())).toEqual({ status: 'not_sold', hammerPrice: null, buyerId: null }));
   test('short of the reserve', () =>
-    expect(hammer(play(['A 400'], opened({ reserve: units(500) })).state)).toEqual({
+    expect(resultAtClose(play(['A 400'], opened({ reserve: units(500) })).state)).toEqual({
       status: 'reserve_not_met',
       hammerPrice: null,
       buyerId: null,
     }));
   test('at the reserve: sold at the price, not at the maximum', () => {
-    expect(hammer(play(['A 400/900'], opened({ reserve: units(500) })).state)).toEqual({
+    expect(resultAtClose(play(['A 400/900'], opened({ reserve: units(500) })).state)).toEqual({
       status: 'sold',
       hammerPrice: units(500),
       buyerId: 'A',
     });
   });
   test('no reserve: sold', () =>
-    expect(hammer(play(['A 400']).state)).toEqual({ status: 'sold', hammerPrice: units(400), buyerId: 'A' }));
+    expect(resultAtClose(play(['A 400']).state)).toEqual({ status: 'sold', hammerPrice: units(400), buyerId: 'A' }));
 });
 
 describe("buyer's premium", () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decide } from './bid.ts';
-import { hammer } from './hammer.ts';
+import { resultAtClose } from './hammer.ts';
 import { minimumBid } from './increments.ts';
 import { type PlanReserve, setAside, setAsideElsewhere } from './limit.ts';
 import { minor } from './money.ts';
@@ -230,7 +230,7 @@ class World {
       if (each.state.status === 'scheduled' && this.now >= each.state.startsAt)
         each.state = { ...each.state, status: 'live' };
       if (each.state.status === 'live' && this.now >= each.state.closesAt)
-        each.state = { ...each.state, status: hammer(each.state).status };
+        each.state = { ...each.state, status: resultAtClose(each.state).status };
     }
   }
 

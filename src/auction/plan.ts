@@ -1,5 +1,5 @@
 import { refusalOfAuction } from './eligibility.ts';
-import { hammer } from './hammer.ts';
+import { resultAtClose } from './hammer.ts';
 import { minimumBid } from './increments.ts';
 import type { PlanReserve } from './limit.ts';
 import { allInPrice } from './premium.ts';
@@ -64,7 +64,7 @@ export function carStatus(car: PlannedCar, bidderId: string, now: EpochMs): CarS
   if (leads(car, bidderId) && !isOver) return 'leading';
   if (car.pendingMaximum !== null) return 'bidding';
   // A sale that was agreed below the reserve is the member's own doing, not the plan's.
-  if (state.status === 'sold' && hammer(state).buyerId === bidderId) return 'won';
+  if (state.status === 'sold' && resultAtClose(state).buyerId === bidderId) return 'won';
   if (car.isRemoved) return 'removed';
   if (isOver || state.status === 'closed' || (state.status === 'live' && now >= state.closesAt)) return 'lost';
   if (car.maximum < minimumBid(state, car.terms)) return 'lost';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decide } from './bid.ts';
 import { applyReserveChange, assertBiddingState } from './maximum.ts';
-import { hammer } from './hammer.ts';
+import { resultAtClose } from './hammer.ts';
 import { minimumBid } from './increments.ts';
 import { minor } from './money.ts';
 import { replay, replayLedger, type Void } from './replay.ts';
@@ -134,7 +134,7 @@ describe('any sequence of bids', () => {
   test('sells if and only if a maximum reaches the reserve', () =>
     check(({ state }) => {
       const would = state.leader !== null && state.leader.maximum >= (state.reserve ?? 0);
-      expect(hammer(state).status).toBe(would ? 'sold' : state.leader === null ? 'not_sold' : 'reserve_not_met');
+      expect(resultAtClose(state).status).toBe(would ? 'sold' : state.leader === null ? 'not_sold' : 'reserve_not_met');
     }));
 });
 

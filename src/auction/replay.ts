@@ -1,5 +1,5 @@
 import { assert } from './assert.ts';
-import { applyReserveChange, resolve } from './maximum.ts';
+import { applyReserveChange, applyOffer } from './maximum.ts';
 import type { AuctionTerms, BidLine, EpochMs, BiddingState, LedgerEntry } from './types.ts';
 
 export interface Void {
@@ -80,7 +80,7 @@ function applyEntry(
   terms: AuctionTerms,
   entry: LedgerEntry,
 ): { readonly state: BiddingState; readonly lines: readonly BidLine[] } {
-  if (entry.kind === 'offer') return resolve(state, terms, entry);
+  if (entry.kind === 'offer') return applyOffer(state, terms, entry);
   if (entry.kind === 'reserve_change') return applyReserveChange(state, entry);
   if (entry.kind === 'milestone') return { state, lines: [] };
   return { state: { ...state, closesAt: Math.max(state.closesAt, entry.closesAt) }, lines: [] };

@@ -63,9 +63,9 @@ export const APPOINTMENT_LIMITS = {
   message: 2000,
   place: 300,
   reason: 500,
-  /** Of one bidder, over all auctions. */
+  /** For one bidder, over all auctions. */
   open: 5,
-  /** Of one bidder in one auction, with those that ended. */
+  /** For one bidder in one auction, including past ones. */
   inAuction: 3,
   noticeMs: 2 * HOUR_MS,
   /** How long before its date both sides are reminded. */

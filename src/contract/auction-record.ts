@@ -21,7 +21,7 @@ export const ReserveCommitmentsSchema = z.object({
   opening_hash: z.string().nullable(),
   /** The seller chose that the reserve becomes public after the close, sold or not. */
   reveals_reserve: z.boolean(),
-  /** Of the reserve at the opening and after each change, oldest first. */
+  /** The commitments to the reserve at the opening and after each change, oldest first. */
   items: z.array(
     z.object({
       at: TimestampSchema,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { STAFF_SEARCH_MAX } from './limits.ts';
-import { AUDIT_SORTS } from './console-sorts.ts';
+import { AUDIT_SORTS } from './console-lists.ts';
 import { countedPageOf, enteredDay, TimestampSchema } from './primitives.ts';
 
 export const AuditEntrySchema = z.object({

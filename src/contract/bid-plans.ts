@@ -54,7 +54,7 @@ export const PlannedCarSchema = z.object({
   slug: z.string(),
   title: z.string(),
   state: PublicStatusSchema,
-  /** As scheduled: it orders the cars of a plan. */
+  /** The scheduled close, which orders the cars of a plan. */
   scheduled_close: ZonelessTimeSchema,
   close_date: ZonelessTimeSchema,
   price: MoneySchema.nullable(),

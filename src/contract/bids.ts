@@ -147,7 +147,7 @@ export const BidRefusalSchema = z.object({
   minimum_bid: MoneySchema.optional(),
   bid_unit: MoneySchema.optional(),
   limit_left: MoneySchema.optional(),
-  /** With `over_limit`: what the member’s bid plans reserve. */
+  /** For `over_limit`: the amount that the member’s bid plans reserve. */
   reserved: MoneySchema.optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   server_time: z.number(),

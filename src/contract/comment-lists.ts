@@ -3,7 +3,7 @@ import { BulkIdsSchema } from './bulk.ts';
 import { REPORT_CODES } from './comment-codes.ts';
 import { StaffPhotoSchema } from './comments.ts';
 import { listQueries } from './console-list.ts';
-import { COMMENT_KINDS, COMMENT_SHOWN, COMMENT_SORTS } from './console-sorts.ts';
+import { COMMENT_KINDS, COMMENT_SHOWN, COMMENT_SORTS } from './console-lists.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { countedPageOf, TimestampSchema } from './primitives.ts';

@@ -17,7 +17,7 @@ export type QueueName = (typeof QUEUE_NAMES)[number];
 const QueueSchema = z.object({
   name: z.enum(QUEUE_NAMES),
   count: z.int(),
-  /** Of those, the ones that you have claimed. */
+  /** How many of them you have claimed. */
   mine: z.int().nullable(),
   oldest_since: TimestampSchema.nullable(),
   late: z.int().describe('how many wait longer than the settings allow'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CONTENT_SORTS } from './console-sorts.ts';
+import { CONTENT_SORTS } from './console-lists.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { MAX_INTEGER, MAX_COUNTED_RESULTS } from './limits.ts';
 import { ModelPageSchema } from './model-pages.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUCTION_LIST_STATES } from './auction-states.ts';
 import { BulkIdsSchema, BulkResultSchema } from './bulk.ts';
 import { listQueries } from './console-list.ts';
-import { STOCK_SHOWN, STOCK_SORTS } from './console-sorts.ts';
+import { STOCK_SHOWN, STOCK_SORTS } from './console-lists.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { countedPageOf, fileField, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
 import { MissingSchema, SubmitSchema } from './submissions.ts';

@@ -7,7 +7,7 @@ import {
   LICENCE_STATUSES,
 } from './dealer-roles.ts';
 import { listQueries } from './console-list.ts';
-import { DEALER_SORTS } from './console-sorts.ts';
+import { DEALER_SORTS } from './console-lists.ts';
 import { enteredDay, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
 
 export const DealerRoleSchema = z.enum(DEALER_ROLES);

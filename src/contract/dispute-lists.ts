@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQueries } from './console-list.ts';
-import { DISPUTE_SHOWN, DISPUTE_SORTS } from './console-sorts.ts';
+import { DISPUTE_SHOWN, DISPUTE_SORTS } from './console-lists.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { countedPageOf, TimestampSchema } from './primitives.ts';
 import { DISPUTE_DECISIONS } from './settlement-states.ts';

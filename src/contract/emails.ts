@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MailSchema } from './account.ts';
 import { listQueries } from './console-list.ts';
-import { EMAIL_SORTS, EMAIL_STATES } from './console-sorts.ts';
+import { EMAIL_SORTS, EMAIL_STATES } from './console-lists.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { countedPageOf, TimestampSchema } from './primitives.ts';
 

@@ -68,7 +68,7 @@ export interface Definition {
 }
 export interface Endpoint<D extends Definition = Definition> {
   readonly method: Method;
-  /** With placeholders: `/api/auctions/{slug}/bids`. */
+  /** A path with placeholders: `/api/auctions/{slug}/bids`. */
   readonly path: string;
   readonly definition: D;
 }

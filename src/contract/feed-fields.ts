@@ -1,6 +1,6 @@
 import { DRAFT_FIELDS, type DraftField, draftFieldName } from './import-fields.ts';
 
-/** Of a dealer's feed. The stock number, else the VIN, tells its cars apart. */
+/** The fields of a dealer's feed. Its cars are identified by stock number, else by VIN. */
 export type FeedField = DraftField | 'stock_number';
 export const FEED_FIELDS: readonly FeedField[] = ['stock_number', ...DRAFT_FIELDS];
 export const feedFieldName = (field: FeedField): string =>

@@ -94,7 +94,7 @@ export const AUCTION_FIELD_LABELS: Readonly<Record<AuctionField, FieldLabel>> = 
   ) as Record<ChoiceFactName, FieldLabel>),
 };
 
-/** Of a draft in a dealer's stock. The dealer, the seller and the dates are known or come later. */
+/** The fields of a draft in a dealer's stock. The dealer, the seller and the dates are known or come later. */
 export type DraftField =
   | Exclude<AuctionField, 'title' | 'seller' | 'start_date' | 'close_date' | 'dealer' | 'photos' | 'photo_urls'>
   | 'variant';

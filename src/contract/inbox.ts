@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REPORT_CODES } from './comment-codes.ts';
 import { ModerationItemSchema } from './comments.ts';
 import { listQueries } from './console-list.ts';
-import { INBOX_SORTS } from './console-sorts.ts';
+import { INBOX_SORTS } from './console-lists.ts';
 import { EnquirySchema } from './content.ts';
 import { ReportedMessageSchema } from './conversations.ts';
 import {
@@ -72,7 +72,7 @@ export const InboxThreadSchema = z.object({
 export type InboxThread = z.infer<typeof InboxThreadSchema>;
 
 export const InboxParamsSchema = z.object({ kind: z.enum(INBOX_KINDS), id: z.string().min(1).max(64) });
-/** What is left out stays. Taking it from a colleague needs `take_over`. */
+/** Omitted fields stay as they are. Taking a thread from a colleague needs `take_over`. */
 export const ChangeThreadSchema = z.object({
   assignee: z.string().max(60).nullable().optional(),
   take_over: z.boolean().default(false),

@@ -4,7 +4,7 @@ import { STAFF_SEARCH_MAX } from './limits.ts';
 import { ReserveStatusSchema } from './auctions.ts';
 import { countedPageOf, ImageSchema, MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
 import { listQueries } from './console-list.ts';
-import { AUCTION_SORTS, PERSON_SORTS, PERSON_STATUSES } from './console-sorts.ts';
+import { AUCTION_SORTS, PERSON_SORTS, PERSON_STATUSES } from './console-lists.ts';
 import { STAFF_ROLES } from './staff.ts';
 
 const reason = z.string().trim().min(3, 'Enter a reason.').max(1000, 'Please keep it below 1000 characters.');

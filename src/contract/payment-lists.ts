@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAYMENT_SORTS } from './console-sorts.ts';
+import { PAYMENT_SORTS } from './console-lists.ts';
 import { MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
 import { PAYMENT_KINDS, PAYMENT_STATES } from './payment-kinds.ts';
 import { enteredDay, MoneySchema, TimestampSchema } from './primitives.ts';
@@ -57,7 +57,7 @@ export type PaymentRow = z.infer<typeof PaymentRowSchema>;
 export const PaymentTotalsSchema = z.object({
   currency: z.string(),
   count: z.int(),
-  /** Of all payments found, refunds subtracted. */
+  /** The total of all payments found, less refunds. */
   amount: z.int(),
   received: z.int(),
   refunded: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQueries } from './console-list.ts';
-import { POSTING_SORTS } from './console-sorts.ts';
+import { POSTING_SORTS } from './console-lists.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { POSTING_KINDS } from './payment-kinds.ts';
 import { PostingSchema } from './payments.ts';

@@ -63,7 +63,7 @@ export const isCheckId = (id: string): id is CheckId => CHECKLIST.some((check) =
 
 export const WARNING_KINDS = ['same_vin', 'same_photographs', 'mileage_went_back', 'reserve_far_off'] as const;
 
-/** Those without a reason. */
+/** Points that are neither checked nor given a reason. */
 export interface OpenPoints {
   readonly open_checks: readonly { readonly id: CheckId; readonly text: string }[];
   readonly open_warnings: readonly { readonly kind: string; readonly message: string }[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUCTION_LIST_STATES, AUCTION_STATES } from './auction-states.ts';
 import { BulkIdsSchema } from './bulk.ts';
 import { listQueries } from './console-list.ts';
-import { SUBMISSION_SHOWN, SUBMISSION_SORTS } from './console-sorts.ts';
+import { SUBMISSION_SHOWN, SUBMISSION_SORTS } from './console-lists.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { ReasonSchema } from './operator-people.ts';
 import { ScheduleAuctionSchema } from './operator.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AuditFilterSchema } from './audit-log.ts';
 import { CommentQuerySchema } from './comment-lists.ts';
-import { AUDIT_SORTS, LIVE_SHOWN, LIVE_SORTS } from './console-sorts.ts';
+import { AUDIT_SORTS, LIVE_SHOWN, LIVE_SORTS } from './console-lists.ts';
 import { ContentListQuerySchema } from './content.ts';
 import { OperatorDealerQuerySchema } from './dealers.ts';
 import { DisputeQuerySchema } from './dispute-lists.ts';
@@ -24,7 +24,7 @@ const tableView = {
 };
 const viewOf = <T extends z.ZodRawShape>(query: z.ZodObject<T>) => query.extend(tableView).partial().strict();
 
-/** Of the page, where amounts are as they were typed. */
+/** The page's parameters, with amounts as they were typed. */
 const PaymentViewSchema = PaymentQuerySchema.omit({ ...paging, state: true, least: true, most: true }).extend({
   status: PaymentQuerySchema.shape.state,
   least: z.string().max(20),

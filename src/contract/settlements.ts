@@ -3,7 +3,7 @@ import { BulkIdsSchema } from './bulk.ts';
 import { DisputedClaimSchema } from './claim-requests.ts';
 import { MAX_CLAIMS } from './claims.ts';
 import { BULK_LIMIT, MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
-import { SALE_SHOWN, SALE_SORTS } from './console-sorts.ts';
+import { SALE_SHOWN, SALE_SORTS } from './console-lists.ts';
 import { CHARGE_STATES } from './payment-kinds.ts';
 import { DocumentSchema } from './documents.ts';
 import { SALE_TASKS, TASK_STATES } from './sale-checklist.ts';

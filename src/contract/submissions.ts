@@ -21,9 +21,9 @@ export const SUBMISSION_LIMITS = {
   photographs: MAX_PHOTOGRAPHS,
   photographsNeeded: 12,
   photographsNeededInDemo: 3,
-  /** Of one person for themselves. */
+  /** For one person's own vehicles. */
   drafts: 20,
-  /** Of one person in all, with those for a dealership. */
+  /** For one person in all, including a dealership's vehicles. */
   draftsInAll: 500,
   videos: 6,
   sections: 12,

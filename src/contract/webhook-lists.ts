@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BulkIdsSchema } from './bulk.ts';
 import { listQueries } from './console-list.ts';
-import { WEBHOOK_DELIVERY_SORTS } from './console-sorts.ts';
+import { WEBHOOK_DELIVERY_SORTS } from './console-lists.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { DELIVERY_STATES, WEBHOOK_EVENT_KINDS, WEBHOOK_STATES } from './partner-kinds.ts';
 import { countedPageOf, TimestampSchema } from './primitives.ts';

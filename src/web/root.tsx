@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#contract/account.ts';
 import { listNotifications } from '#contract/endpoints/notifications.ts';
 import { listCards } from '#contract/endpoints/payments.ts';
 import { currentLocale } from '#contract/format/locale.ts';
-import { readsAllIn } from './all-in.ts';
+import { readsAllIn } from './all-in-cookie.ts';
 import { lazyComponent } from './components/ui/lazy-component.tsx';
 import { pageContext, readSite } from './context.ts';
 import { ErrorScreen, errorTitle } from './layouts/error-screen.tsx';

@@ -1,5 +1,5 @@
 import { decide } from '#auction/bid.ts';
-import { hammer } from '#auction/hammer.ts';
+import { resultAtClose } from '#auction/hammer.ts';
 import { minimumBid } from '#auction/increments.ts';
 import { applyReserveChange } from '#auction/maximum.ts';
 import { minor } from '#auction/money.ts';
@@ -173,7 +173,7 @@ function viewOfRules(state: BiddingState, terms: AuctionTerms, history: readonly
     minimum: minimumBid(state, terms) / CENTS,
     closesAt: state.closesAt / 1000,
     reserve: reserveStatus(state),
-    hammer: hammer(state).status,
+    hammer: resultAtClose(state).status,
     count: state.bidCount,
     history: history.join(', '),
   };
@@ -188,7 +188,7 @@ function viewOfReference(paymentWorker: Clerk) {
     minimum,
     closesAt: sheet.closesAt,
     reserve: reserveLabel,
-    hammer: paymentWorker.hammer(),
+    hammer: paymentWorker.resultAtClose(),
     count: sheet.history.length,
     history: sheet.history.join(', '),
   };

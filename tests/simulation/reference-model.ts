@@ -86,7 +86,7 @@ export class Clerk {
     if (this.sheet.leader !== null) this.#meetReserve(this.sheet.leader);
   }
 
-  hammer(): string {
+  resultAtClose(): string {
     if (this.sheet.leader === null) return 'not_sold';
     return this.reserveLabel === 'not_met' ? 'reserve_not_met' : 'sold';
   }

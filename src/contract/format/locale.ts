@@ -7,7 +7,7 @@ let current: Locale = DEFAULT;
 
 export const isLocale = (name: string): name is Locale => (LOCALES as readonly string[]).includes(name);
 
-/** Of this process. The server sets it from the settings, the browser from the page's `lang` before hydration. */
+/** The locale of this process. The server sets it from the settings, the browser from the page's `lang`. */
 export function setLocale(name: string): void {
   current = isLocale(name) ? name : DEFAULT;
 }

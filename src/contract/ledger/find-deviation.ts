@@ -2,7 +2,7 @@ export type JsonPath = readonly (string | number)[];
 export interface Deviation {
   /** In UTF-16 units. What was altered may be a little before it: only there the text can't go on as it does. */
   readonly offset: number;
-  /** Of the value that it is in. */
+  /** The path of the value that contains it. */
   readonly path: JsonPath;
 }
 

@@ -1,4 +1,4 @@
-import { hammer } from '#auction/hammer.ts';
+import { resultAtClose } from '#auction/hammer.ts';
 import {
   explainBid,
   explainReserveChange,
@@ -272,7 +272,7 @@ const areInOrder = (lines: readonly RenumberedLine[]): boolean =>
 function resultOf({ state, maximum }: PublicState): NonNullable<PublicReplay['result']> {
   const leader =
     state.leader === null || maximum === null ? null : { bidderId: state.leader, maximum: minor(maximum.least) };
-  const { status, hammerPrice, buyerId } = hammer({ ...state, leader });
+  const { status, hammerPrice, buyerId } = resultAtClose({ ...state, leader });
   return { status, price: hammerPrice, buyer: buyerId };
 }
 

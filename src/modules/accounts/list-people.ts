@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PersonColumn } from '#contract/console-sorts.ts';
+import type { PersonColumn } from '#contract/console-lists.ts';
 import { plainAmount } from '#contract/format/money.ts';
 import type { Person, PersonExportQuery, PersonPage, PersonQuerySchema } from '#contract/operator.ts';
 import { type ExportCells, exportList, readListPage, type StaffList } from '#modules/operations/index.ts';

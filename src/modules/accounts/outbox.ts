@@ -1,6 +1,6 @@
 import type { Mail, MailQuery } from '#contract/account.ts';
 import type { BulkResult } from '#contract/bulk.ts';
-import type { EmailColumn } from '#contract/console-sorts.ts';
+import type { EmailColumn } from '#contract/console-lists.ts';
 import type { Email, EmailExportQuery, EmailPage, EmailQuery } from '#contract/emails.ts';
 import type { Page } from '#contract/primitives.ts';
 import { accepted, invalidCursor, refuse, type Result } from '#contract/result.ts';

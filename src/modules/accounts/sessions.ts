@@ -26,7 +26,7 @@ export const RECENT_PROOF_MS = 5 * 60_000;
 const CLOCK_FRESH_MS = 30_000;
 const GUEST: Actor = { kind: 'guest' };
 
-/** What was given to start a session. `none`: the account has a second factor, and only the password was given. */
+/** What the person signed in with. `none`: the account has a second factor, and only the password was given. */
 export type SignInProof = 'password' | 'second_factor' | 'none';
 
 /** Ends the previous session of the browser, to prevent session fixation. */

@@ -169,7 +169,7 @@ async function record(
   if (left !== undefined) await context.notifications.notifySoon(transaction, at, [movedOnNotice(about, left.auction)]);
 }
 
-/** What its owner can do on the page of their plans. A bid's own text says to place the bid again. */
+/** What the owner can do on the plans page. The text of a refused bid says to place the bid again. */
 const REASONS: Partial<Record<RefusalCode, Pick<CarRow, 'refusal' | 'needs'>>> = {
   hold_needs_action: { refusal: 'Your bank asks you to confirm the hold for the buyer’s premium.', needs: 'bank' },
   hold_declined: { refusal: 'Your card declined the hold for the buyer’s premium.', needs: 'card' },

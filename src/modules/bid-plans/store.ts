@@ -5,7 +5,7 @@ import type { Row } from '#platform/database/tables.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 
 export interface PlanRow extends Omit<Row<'bid_plans'>, 'reserve'> {
-  /** What it sets aside of the bidding limit. Only while it is active. */
+  /** The part of the bidding limit that an active plan reserves. */
   readonly reserve: PlanReserve | null;
 }
 export type CarRow = Row<'bid_plan_cars'>;

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts';
-import { hammer } from '#auction/hammer.ts';
+import { resultAtClose } from '#auction/hammer.ts';
 import { type ApprovalHandler, type Decided, RolledBack } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
@@ -13,7 +13,7 @@ import { validOffers } from './replay-ledger.ts';
 import { enqueuePostClose } from './store/post-close-queue.ts';
 import { findFactsBySlug } from './store/facts.ts';
 import { readLedger } from './store/ledger.ts';
-import { updateHammered } from './store/states.ts';
+import { updateResults } from './store/states.ts';
 import { findBid } from './void-bid.ts';
 import { writeVoids } from './write-voids.ts';
 
@@ -71,13 +71,13 @@ async function voidLate(
     { facts, bidding, entries, targets: [target] },
     { actorId: staff.userId, reason: request.publicNote, at },
   );
-  const outcome = hammer(after.state);
+  const outcome = resultAtClose(after.state);
   // An auction in `offer` stays there as long as a bid is left.
   if (outcome.status !== (bidding.state.status === 'offer' ? 'reserve_not_met' : bidding.state.status)) {
     // Withdraw or relist the auction instead.
     throw new RolledBack(refuse('outcome_changes'));
   }
-  await updateHammered(transaction, [
+  await updateResults(transaction, [
     { auctionId: facts.auctionId, status: bidding.state.status, hammerPrice: outcome.hammerPrice },
   ]);
   // After-close processing runs again, because the buyer may have changed.

@@ -286,7 +286,7 @@ export class Batch {
     await insertEntries(this.#transaction, entries);
   }
 
-  async writeOthers(): Promise<void> {
+  async writeStatesAndEvents(): Promise<void> {
     const changed = this.#changed();
     const at = this.#known.now;
     await Promise.all([

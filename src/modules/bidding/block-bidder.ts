@@ -16,7 +16,7 @@ import { readLedger, type Entry } from './store/ledger.ts';
 import type { AuctionBidding } from './store/tables.ts';
 import { isNamedInAlarm, writeVoided } from './store/shill-alarms.ts';
 import { insertAuctionBlock } from './store/states.ts';
-import { lockLiveAuction, secondNeeded, type OpenAuction } from './void-bid.ts';
+import { lockLiveAuction, type OpenAuction } from './void-bid.ts';
 import { writeVoids } from './write-voids.ts';
 
 export async function blockBidder(
@@ -35,7 +35,7 @@ export async function blockBidder(
     if (!bidder.ok) return bidder;
     const hasBids = (await readLedger(transaction, facts.auctionId)).some(isOfferOf(bidder.value.userId));
     const { approval_live_voids: approval } = await deps.operations.settings(transaction);
-    if (hasBids && approval === 'required') return secondNeeded();
+    if (hasBids && approval === 'required') return refuse('second_approval_needed');
     const { tick } = await blockWithin(deps, transaction, {
       ...open.value,
       bidder: bidder.value,

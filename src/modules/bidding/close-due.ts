@@ -1,4 +1,4 @@
-import { hammer } from '#auction/hammer.ts';
+import { resultAtClose } from '#auction/hammer.ts';
 import { premium } from '#auction/premium.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { publish } from '#platform/live/publish.ts';
@@ -14,7 +14,7 @@ import { enqueuePostClose } from './store/post-close-queue.ts';
 import { readAmountsViews } from './store/amounts-views.ts';
 import { type Entry, writeEntries, readBidders } from './store/ledger.ts';
 import { openAuctions } from './open-auctions.ts';
-import { claimDue, updateBiddings, updateClosed, updateHammered } from './store/states.ts';
+import { claimDue, updateBiddings, updateClosed, updateResults } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 export interface Portion {
@@ -57,7 +57,7 @@ async function closeAll(
   const bidders = await readBidders(transaction, auctionIds);
   const entries: Entry[] = [];
   const after = biddings.map((bidding): AuctionBidding => {
-    const result = hammer(bidding.state);
+    const result = resultAtClose(bidding.state);
     const appended = append(bidding, draftClose(result, { at, tag: tagsOf(bidding) }));
     entries.push(appended.entry);
     return {
@@ -69,7 +69,7 @@ async function closeAll(
   await writeEntries(transaction, entries);
   await updateBiddings(transaction, after);
   await updateClosed(transaction, auctionIds, at);
-  await updateHammered(
+  await updateResults(
     transaction,
     after.map(({ auctionId, state, hammerPrice }) => ({ auctionId, status: state.status, hammerPrice })),
   );

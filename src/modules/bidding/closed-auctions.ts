@@ -1,6 +1,6 @@
 import { mayMove } from '#auction/lifecycle.ts';
 import { replay } from '#auction/replay.ts';
-import { hammer } from '#auction/hammer.ts';
+import { resultAtClose } from '#auction/hammer.ts';
 import { minor } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
 import type { AuctionStatus, LedgerEntry, MinorUnits } from '#auction/types.ts';
@@ -14,7 +14,7 @@ import { findCar, findFacts, findFactsBySlug, type CarFacts } from './store/fact
 import { updateAgreedPrice } from './store/post-close-queue.ts';
 import { readLedger } from './store/ledger.ts';
 import { lockBiddings, readBiddings, updateStatuses } from './store/states.ts';
-import { stored, type AuctionBidding } from './store/tables.ts';
+import type { AuctionBidding } from './store/tables.ts';
 
 export interface Closed {
   readonly auctionId: string;
@@ -87,7 +87,7 @@ export async function moveClosedAuction(
   if (price !== null) await updateAgreedPrice(transaction, auctionId, price);
   const after: AuctionBidding = {
     ...bidding,
-    hammerPrice: price === null ? bidding.hammerPrice : stored(price),
+    hammerPrice: price === null ? bidding.hammerPrice : minor(price),
     state: { ...bidding.state, status: to },
   };
   await publish(transaction, at, [
@@ -129,7 +129,7 @@ export async function readHammerResult(
   const entries = (await readLedger(executor, auctionId)).filter(
     ({ recordedAt }) => recordedAt < bidding.state.closesAt,
   );
-  const result = hammer(replayEntries(found.facts.terms, bidding, entries).state);
+  const result = resultAtClose(replayEntries(found.facts.terms, bidding, entries).state);
   return result.status === 'sold' ? { userId: result.buyerId, price: result.hammerPrice } : null;
 }
 
@@ -148,6 +148,6 @@ export async function winnerWithout(
     const read = ledgerEntryOf(entry);
     return read.kind === 'void' || (read.kind === 'offer' && !offers.has(entry)) ? [] : [read];
   });
-  const result = hammer(replay(found.facts.terms, openingState(bidding), valid).state);
+  const result = resultAtClose(replay(found.facts.terms, openingState(bidding), valid).state);
   return result.status === 'sold' ? { userId: result.buyerId, price: result.hammerPrice } : null;
 }

@@ -95,7 +95,7 @@ async function decideBids(deps: BatchDeps, transaction: Executor, input: BatchIn
     // No read may still be running when the transaction ends.
     await Promise.allSettled(chunks.map(({ known: read }) => read));
   }
-  writes.push(handled(batch.writeOthers()));
+  writes.push(handled(batch.writeStatesAndEvents()));
   for (const { userId, username } of batch.leaders()) deps.names.learn(userId, username);
   const isValid = locked === 'bidders' ? true : handled(batch.isValidUnderLock(input));
   // Await the writes first: after one fails, everything that follows fails because of it.

@@ -20,7 +20,6 @@ import { mayChangeReserve } from './policy.ts';
 import { presentTick } from './present.ts';
 import type { AuctionFacts } from './store/facts.ts';
 import { writeEntries } from './store/ledger.ts';
-import { secondNeeded } from './void-bid.ts';
 import { updateBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
@@ -40,7 +39,7 @@ export async function lowerReserve(
     const isSeller = actor.userId === locked.facts.sellerId;
     if (!isSeller && reason.length < MIN_REASON_LENGTH) return invalid({ reason: [NEEDS_WORD] });
     if (!isSeller && (await deps.operations.settings(transaction)).approval_reserve_changes === 'required')
-      return secondNeeded();
+      return refuse('second_approval_needed');
     const at = await deps.clock.now(transaction);
     const refusal = refusalOfReserve(locked, reserve, at);
     if (refusal !== null) return refusal;

@@ -1,10 +1,9 @@
 import { MAX_AMOUNT } from '#contract/limits.ts';
 import { type Leads, setAsideElsewhere } from '#auction/limit.ts';
 import type { MinorUnits, Paddle } from '#auction/types.ts';
-import { subtractToZero } from '#auction/money.ts';
+import { subtractToZero, minor } from '#auction/money.ts';
 import type { PaddleRecord } from '#modules/accounts/index.ts';
 import type { AuctionFacts } from './store/facts.ts';
-import { stored } from './store/tables.ts';
 
 /** Several leading bids can exceed one amount; the rules' sums stay exact below it. */
 const MAX_SUM = MAX_AMOUNT * 8;
@@ -32,7 +31,7 @@ export function paddleOf(
     holdDeclines?: boolean;
   },
 ): Paddle {
-  const clamped = (amount: number): MinorUnits => stored(Math.min(Math.max(amount, 0), MAX_SUM));
+  const clamped = (amount: number): MinorUnits => minor(Math.min(Math.max(amount, 0), MAX_SUM));
   const limit = clamped(record?.limit ?? 0);
   const exposure = clamped(exposureElsewhere);
   const plans = record?.planReserves ?? [];

@@ -1,3 +1,4 @@
+import { minor } from '#auction/money.ts';
 import type { BidLine } from '#auction/types.ts';
 import type { BidHistory } from '#contract/bids.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -8,7 +9,6 @@ import { presentBid } from './present.ts';
 import { readEvents } from './read-events.ts';
 import { readEntriesWithLines, type Entry } from './store/ledger.ts';
 import { readBiddings } from './store/states.ts';
-import { stored } from './store/tables.ts';
 
 export async function readHistory(
   { database, names, knownAuctions }: Pick<BiddingDeps, 'database'> & { names: Names; knownAuctions: KnownAuctions },
@@ -52,7 +52,7 @@ export function linesOfEntry(entry: Entry): BidLine[] {
           {
             number: entry.lineNumber,
             bidderId: entry.actorId,
-            amount: stored(entry.amount),
+            amount: minor(entry.amount),
             automatic: false,
             placedAt: entry.recordedAt,
           },
@@ -64,7 +64,7 @@ export function linesOfEntry(entry: Entry): BidLine[] {
           {
             number: entry.automaticNumber,
             bidderId: entry.automaticBidderId,
-            amount: stored(entry.automaticAmount),
+            amount: minor(entry.automaticAmount),
             automatic: true,
             placedAt: entry.recordedAt,
           },

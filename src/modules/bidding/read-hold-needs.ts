@@ -1,10 +1,10 @@
+import { minor } from '#auction/money.ts';
 import { sql } from 'kysely';
 import { premium } from '#auction/premium.ts';
 import type { AuctionTerms } from '#auction/types.ts';
 import type { HoldNeed } from '#modules/payments/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
-import { stored } from './store/tables.ts';
 
 interface Need extends Pick<Row<'auctions'>, 'slug' | 'title'> {
   user_id: Row<'ledger_entries'>['actor_id'];
@@ -46,7 +46,7 @@ function needOf(userId: string, bids: readonly Need[], planned: readonly Planned
   const shown = largest?.row ?? bids[0];
   return {
     premium: largest?.premium ?? 0,
-    placedPremium: Math.max(0, ...bids.map((row) => premium(stored(row.placed_maximum), row.terms))),
+    placedPremium: Math.max(0, ...bids.map((row) => premium(minor(row.placed_maximum), row.terms))),
     placedAt: Math.max(0, ...bids.map((row) => row.placed_at.getTime())),
     currency: shown?.terms.currency ?? '',
     slug: shown?.slug ?? '',
@@ -55,7 +55,10 @@ function needOf(userId: string, bids: readonly Need[], planned: readonly Planned
   };
 }
 
-const withPremium = (row: Need | Planned, maximum: number) => ({ row, premium: premium(stored(maximum), row.terms) });
+const withPremium = (row: Need | Planned, maximum: number) => ({
+  row,
+  premium: premium(minor(maximum), row.terms),
+});
 
 /** The cars of active plans whose auctions are open. */
 async function readPlanned(executor: Executor, userIds: readonly string[]): Promise<Planned[]> {

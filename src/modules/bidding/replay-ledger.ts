@@ -1,10 +1,11 @@
+import { minor } from '#auction/money.ts';
 import { replayLedger, type Replayed, type ReplayedInSteps, type Void } from '#auction/replay.ts';
 import type { AuctionTerms, BiddingState, LedgerEntry, Offer } from '#auction/types.ts';
 import { underbidderOf } from '#auction/underbidder.ts';
 import { assert } from '#platform/assert.ts';
 import { entryLines } from './append-entry.ts';
 import type { Entry, EntryLines } from './store/ledger.ts';
-import { stored, type AuctionBidding } from './store/tables.ts';
+import type { AuctionBidding } from './store/tables.ts';
 
 export function openingState(bidding: AuctionBidding): BiddingState {
   return {
@@ -38,7 +39,7 @@ export function ledgerEntryOf(entry: Replayable): LedgerEntry | Void {
   if (entry.kind === 'reserve_change')
     return {
       kind: 'reserve_change',
-      reserve: entry.amount === null ? null : stored(entry.amount),
+      reserve: entry.amount === null ? null : minor(entry.amount),
       changedAt: entry.recordedAt,
     };
   if (entry.kind === 'extension') {
@@ -53,8 +54,8 @@ export function offerOf(entry: Pick<Entry, 'actorId' | 'amount' | 'maximum' | 'r
   return {
     kind: 'offer',
     bidderId: entry.actorId,
-    amount: stored(entry.amount),
-    maximum: stored(entry.maximum),
+    amount: minor(entry.amount),
+    maximum: minor(entry.maximum),
     placedAt: entry.recordedAt,
   };
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { hammer } from '#auction/hammer.ts';
+import { resultAtClose } from '#auction/hammer.ts';
 import type { ReplayedInSteps } from '#auction/replay.ts';
 import { parseEntry } from '#contract/ledger/entries.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -56,7 +56,7 @@ export function stateProblems(facts: AuctionFacts, bidding: AuctionBidding, entr
   compare('the underbidder', bidding.underbidderId, underbidderIn(entries, state));
   compare('the number of extensions', bidding.extensionCount, movesOfClose(bidding, entries, replayed));
   compare('the time of the last bid', bidding.lastBidAt, lastBidAtIn(entries, replayed));
-  const made = hammer(replayed.state);
+  const made = resultAtClose(replayed.state);
   // An auction not sold at the close may be sold later at an agreed price.
   if (state.status !== 'sold' || made.status === 'sold')
     compare('the hammer price', bidding.hammerPrice, state.status === 'sold' ? made.hammerPrice : null);

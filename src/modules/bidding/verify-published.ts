@@ -1,4 +1,4 @@
-import { hammer } from '#auction/hammer.ts';
+import { resultAtClose } from '#auction/hammer.ts';
 import type { BidLine, BiddingState } from '#auction/types.ts';
 import { canonicalJson } from '#contract/ledger/canonical-json.ts';
 import { parseEntry } from '#contract/ledger/entries.ts';
@@ -44,7 +44,7 @@ function redraft(
   const tag = tagsOf(bidding);
   if (entry.kind === 'opening')
     return draftOpening(facts, { state: openingState(bidding), revealsReserve: bidding.revealsReserve }, at);
-  if (entry.kind === 'close') return draftClose(hammer(after.state), { at, tag });
+  if (entry.kind === 'close') return draftClose(resultAtClose(after.state), { at, tag });
   if (entry.kind === 'reserve_change') return draftReserveChange(after, { actorId, at, tag });
   if (entry.kind === 'extension') {
     assert(entry.closesAt !== null, 'an extension has its close');

@@ -3,7 +3,7 @@ import { requireStaffWithProof } from '#modules/operations/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
 import { wakeAfterCommit } from './announce.ts';
 import { announceVoid } from './announce-void.ts';
 import { lockAuction } from './load-auction.ts';
@@ -30,7 +30,8 @@ export async function voidBid(
     const entries = await readLedger(transaction, open.value.facts.auctionId);
     const found = findBid(entries, sequence);
     if (!found.ok) return found;
-    if ((await deps.operations.settings(transaction)).approval_live_voids === 'required') return secondNeeded();
+    if ((await deps.operations.settings(transaction)).approval_live_voids === 'required')
+      return refuse('second_approval_needed');
     const { after, tick } = await voidLive(deps, transaction, {
       ...open.value,
       entries,
@@ -44,8 +45,6 @@ export async function voidBid(
   if (result.ok) wakeAfterCommit(deps);
   return result;
 }
-
-export const secondNeeded = (): Refused => refuse('second_approval_needed');
 
 export interface OpenAuction {
   readonly facts: AuctionFacts;

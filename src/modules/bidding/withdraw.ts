@@ -18,7 +18,6 @@ import { draftAuctionWithdrawal } from './entry-drafts.ts';
 import { readBidders, writeEntries } from './store/ledger.ts';
 import { updateBiddings, updateStatuses } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
-import { secondNeeded } from './void-bid.ts';
 
 type WithdrawDeps = BiddingDeps & { names: Names };
 interface Withdrawable {
@@ -38,7 +37,7 @@ export async function withdraw(
     const found = await lockWithdrawable(transaction, slug);
     if (!found.ok) return found;
     const { approval_withdrawals: approval } = await deps.operations.settings(transaction);
-    if (found.value.bidderIds.length > 0 && approval === 'required') return secondNeeded();
+    if (found.value.bidderIds.length > 0 && approval === 'required') return refuse('second_approval_needed');
     const at = await deps.clock.now(transaction);
     return accepted(
       await withdrawWithin(deps, transaction, { ...found.value, reason, actorId: staff.value.userId, at }),

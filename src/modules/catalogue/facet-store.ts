@@ -6,7 +6,7 @@ import { isOfGeneration, isOfMake, isOfModel } from './vehicle-filter-store.ts';
 export const groupOf = (table: string): RawBuilder<string> =>
   sql<string>`case ${sql.ref(table)}.status when 'live' then 'live' when 'scheduled' then 'coming_soon' else 'results' end`;
 export const GROUP = groupOf('a');
-/** As conditions that partial indexes by status can serve. */
+/** Written so that partial indexes by status can serve them. */
 export const GROUP_CONDITIONS: Record<Group | 'on_offer', RawBuilder<unknown>> = {
   live: sql`a.status = 'live'`,
   coming_soon: sql`a.status = 'scheduled'`,

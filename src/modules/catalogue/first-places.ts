@@ -16,7 +16,7 @@ export class FirstPlaces {
   #kept: number[] = [];
   #pruneAt = FIRST_PRUNED;
 
-  /** Those equal to `after` don't count, because the page before may have them. */
+  /** Rows equal to `after` don't count, because the page before may have them. */
   constructor(keyOf: PlaceKey, { limit, after }: { readonly limit: number; readonly after: number | null }) {
     this.#keyOf = keyOf;
     this.#after = after ?? -Infinity;

@@ -7,7 +7,7 @@ import type {
   RemoveComments,
   RestoreComments,
 } from '#contract/comment-lists.ts';
-import type { CommentColumn } from '#contract/console-sorts.ts';
+import type { CommentColumn } from '#contract/console-lists.ts';
 import { memberName } from '#contract/member-names.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import {

@@ -43,7 +43,7 @@ interface AskedMatches {
 /** All listed auctions as they are now. Null if the index is behind: ask the database. */
 export interface CurrentLists {
   read(filter: AuctionFilter, page: ListPage): Promise<FoundList | null>;
-  /** Of those that meet the filter, if any. Its words don't count. */
+  /** Among the auctions that meet the filter, if any. Its words don't count. */
   search(words: SearchWords, asked: AskedMatches): Promise<FoundAuctionIds | null>;
   onOffer(of: MakeCondition | ModelCondition, limit: number): Promise<string[] | null>;
   count(words: SearchWords): Promise<number>;
@@ -51,7 +51,7 @@ export interface CurrentLists {
 
 /** Filters, counts, sorts and searches lists in memory. */
 export interface ListIndex {
-  /** What it answers includes what was committed before this call. Null until all auctions are loaded. */
+  /** Includes everything committed before this call. Null until all auctions are loaded. */
   current(): CurrentLists | null;
   /** Loads all listed auctions, or what has changed since. Returns the number of rows read. */
   refresh(): Promise<number>;

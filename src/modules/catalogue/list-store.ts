@@ -111,7 +111,7 @@ export interface ListPage {
   readonly limit: number;
 }
 
-/** Of all that meet the filter, or of the lots that may be on the page. */
+/** For all auctions that meet the filter, or for the lots that may be on the page. */
 export async function listAuctions(
   executor: Executor,
   filter: AuctionFilter,

@@ -4,7 +4,7 @@ import { type PageCursor, pageAfter } from '#platform/database/page.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { IS_PUBLIC, TABLES } from './listing-store.ts';
 
-/** What dealers sell is on their own pages. */
+/** Without dealers' auctions, which are on their own pages. */
 const SOLD_AS_MEMBER = (userId: string) => sql`a.seller_id = ${userId} and a.dealer_id is null`;
 /** Leaves out answers for a dealer and notes of staff. */
 const OWN_COMMENTS = (userId: string) => sql`c.author_id = ${userId} and c.removed_at is null and not c.is_note

@@ -31,7 +31,7 @@ type MatchDeps = CatalogueDeps & { readonly lists: ListIndex };
 export const matchAuctions = (deps: MatchDeps, query: SearchQuery): Promise<MatchedAuctions> =>
   match(deps, query, null);
 
-/** As `matchAuctions`, of any status, among those that meet the filters of a list. */
+/** Like `matchAuctions`, for auctions of any status that meet the filters of a list. */
 export async function matchFiltered(deps: MatchDeps, query: AuctionListQuery): Promise<Result<MatchedAuctions>> {
   const found = await readNear(deps, query);
   if (!found.ok) return found;

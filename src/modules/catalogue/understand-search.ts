@@ -84,7 +84,7 @@ async function correct(source: SearchSource, words: readonly string[]): Promise<
   return (await leaveOneOut(source, words, corrected)) ?? understoodAs(all);
 }
 
-/** Of three or more words that no auction has together, leaves out the last one that helps. */
+/** If no auction has three or more words together, leaves out the last one that helps. */
 async function leaveOneOut(
   source: SearchSource,
   words: readonly string[],

@@ -1,4 +1,4 @@
-import type { ContentSort } from '#contract/console-sorts.ts';
+import type { ContentSort } from '#contract/console-lists.ts';
 import { HOUR_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ContentKind, ContentState } from '#contract/content-kinds.ts';
-import type { ContentSort } from '#contract/console-sorts.ts';
+import type { ContentSort } from '#contract/console-lists.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { all, type PageCursor, pageAfter } from '#platform/database/page.ts';
 import { containsWords } from '#platform/search/like.ts';

@@ -20,7 +20,7 @@ export function createConversations(deps: ConversationsDeps) {
   return {
     routes: conversationRoutes(context),
     personalData: conversationsPersonalData(deps.media.documents),
-    /** With the id of its sale or appointment. The first message notifies nobody. */
+    /** Its id is that of its sale or appointment. The first message notifies nobody. */
     async start(transaction: Executor, conversation: Omit<ConversationRow, 'closes_at'>, first?: FirstMessage) {
       await insertConversation(transaction, { ...conversation, closes_at: null });
       if (first !== undefined) await writeFirst(transaction, conversation, first);

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DealerSort } from '#contract/console-sorts.ts';
+import type { DealerSort } from '#contract/console-lists.ts';
 import type { LicenceStatus } from '#contract/dealer-roles.ts';
 import { LICENCE_WARNING_DAYS } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';

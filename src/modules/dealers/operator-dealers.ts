@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DealerColumn } from '#contract/console-sorts.ts';
+import type { DealerColumn } from '#contract/console-lists.ts';
 import type { DealerRole } from '#contract/dealer-roles.ts';
 import type {
   OperatorDealer,

@@ -9,7 +9,7 @@ import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { meetsOf } from '#tests/support/saved-searches.ts';
 import { criteriaOf, indexEntryOf, isOfModels, type Matched, matchKeysOf } from './criteria.ts';
 import { createFollowing } from './index.ts';
-import { countSearches, deleteSearch, findFollows, findMatchingIds, insertSearch } from './store.ts';
+import { lockAndCountSearches, deleteSearch, findFollows, findMatchingIds, insertSearch } from './store.ts';
 
 const { database } = await testDatabase('postgres');
 const app = openBiddingTestApp(database);
@@ -356,7 +356,7 @@ test('keeps at most fifty searches, also for concurrent saves', async () => {
   for (let year = 1900; year < 1949; year += 1) expect((await save(year)).ok).toBe(true);
   const [written, looked] = [Promise.withResolvers<null>(), Promise.withResolvers<null>()];
   const firstTab = database.transaction(async (transaction) => {
-    expect(await countSearches(transaction, userId)).toBe(49);
+    expect(await lockAndCountSearches(transaction, userId)).toBe(49);
     const row = {
       id: newId(),
       user_id: userId,

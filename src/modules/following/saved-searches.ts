@@ -8,7 +8,7 @@ import { withFoundPlace } from './near-criteria.ts';
 import { searchSource } from '#modules/notifications/index.ts';
 import type { FollowingDeps } from './deps.ts';
 import {
-  countSearches,
+  lockAndCountSearches,
   deleteSearch,
   findFollows,
   findSearches,
@@ -45,7 +45,7 @@ export async function saveSearch(
   const query = found.value;
   if (query === '') return invalid({ query: ['Add a filter first. Without one, the search matches everything.'] });
   return database.transaction(async (transaction) => {
-    if ((await countSearches(transaction, actor.userId)) >= MAX_SEARCHES)
+    if ((await lockAndCountSearches(transaction, actor.userId)) >= MAX_SEARCHES)
       return refuse('too_many_searches', { limit: MAX_SEARCHES });
     const row = {
       id: newId(),

@@ -140,7 +140,7 @@ export async function setSearchPaused(
     .execute();
 }
 /** Counts a user's searches. Takes an advisory lock, so that concurrent saves cannot exceed the limit. */
-export async function countSearches(transaction: Executor, userId: string): Promise<number> {
+export async function lockAndCountSearches(transaction: Executor, userId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`searches:${userId}`}, 0))`.execute(transaction);
   const row = await transaction
     .selectFrom('saved_searches')

@@ -14,7 +14,7 @@ interface ImportedBatches<Item> {
   readonly lastRow: number;
   readonly isStopping?: () => boolean;
   readonly onBatch?: (batch: Batch<Item>, skipped: readonly RefusedRow[]) => void;
-  /** What is neither added nor refused is a duplicate. `skipped` are those to be listed. */
+  /** A row that is neither added nor refused is a duplicate. `skipped` are the rows to be listed. */
   add(
     transaction: Executor,
     items: readonly Item[],

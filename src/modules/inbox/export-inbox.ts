@@ -1,4 +1,4 @@
-import type { InboxColumn } from '#contract/console-sorts.ts';
+import type { InboxColumn } from '#contract/console-lists.ts';
 import type { InboxExportQuery, InboxItem } from '#contract/inbox.ts';
 import { INBOX_KIND_LABELS } from '#contract/inbox-kinds.ts';
 import { type ExportCells, exportList, requireStaffWithProof } from '#modules/operations/index.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { InboxSort } from '#contract/console-sorts.ts';
+import type { InboxSort } from '#contract/console-lists.ts';
 import { INBOX_KINDS, type InboxKind, type InboxView } from '#contract/inbox-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
@@ -56,7 +56,7 @@ const SUBJECTS = sql`left join enquiries e on t.kind = 'enquiry' and e.id = t.su
   left join comments c on t.kind = 'comment' and c.id = t.subject_id left join auctions a on a.id = c.auction_id
   left join conversation_messages m on t.kind = 'message' and m.id = t.subject_id
   left join conversations v on v.id = m.conversation_id`;
-/** Of a message, the note of its first open report: reading the message itself is recorded. */
+/** Shows the note of a message's first open report, because reading the message itself is recorded. */
 const TEXT = sql`coalesce(e.message, c.text, (select r.note from message_reports r
   where t.kind = 'message' and r.message_id = t.subject_id order by r.decision is null desc, r.reported_at limit 1))`;
 const COLUMNS = sql`t.kind, t.subject_id as id, coalesce(e.subject, a.title, v.title) as title, e.name as sender,

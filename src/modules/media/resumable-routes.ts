@@ -93,7 +93,7 @@ async function answerProblem(c: Context<ApiEnv>, answered: Response): Promise<Re
   return shown;
 }
 
-/** What its camera wrote is known only when a photo is first taken in. */
+/** Camera metadata is available only when a photo is uploaded. */
 type UploadedImage = ImageRecord & Partial<NewImage>;
 
 /** Idempotent: returns the photo if the upload already became one. */

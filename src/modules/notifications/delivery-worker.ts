@@ -184,7 +184,7 @@ async function addToOutbox(
   });
 }
 
-/** With the last notification it contains and, for a live auction, no later than its close. */
+/** An email is valid as long as the last notification in it and, for a live auction, until its close. */
 function validityOfEmail(
   notifications: readonly Pick<Delivery, 'kind' | 'auctionId' | 'validUntil'>[],
   auctions: ReadonlyMap<string, AuctionSummary>,

@@ -11,7 +11,7 @@ export interface Reader {
   readonly name: string;
   readonly username: string;
   readonly isVerified: boolean;
-  /** Of emails. Null: the site's main language. */
+  /** The language of emails. Null: the site's main language. */
   readonly language: string | null;
 }
 

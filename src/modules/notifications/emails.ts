@@ -38,7 +38,7 @@ const SETTINGS_PATH = '/account/notifications';
 
 type Figure = [name: string, value: string];
 
-/** With premium and tax. The reader's all-in switch is in the browser, so emails state both prices. */
+/** The all-in price. The reader's all-in switch is in the browser, so emails state both prices. */
 const allInFigure = (auction: AuctionSummary, price: Money, writer: EmailWriter): Figure[] => {
   const total = allInOf(auction, price);
   return total.amount === price.amount ? [] : [[writer.say('figure_all_in'), writer.money(total)]];

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AuditSort } from '#contract/console-sorts.ts';
+import type { AuditSort } from '#contract/console-lists.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { OpenList } from '#platform/database/page.ts';
 import type { Row } from '#platform/database/tables.ts';

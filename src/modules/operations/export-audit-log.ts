@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AuditEntry, AuditExportQuerySchema } from '#contract/audit-log.ts';
-import type { AuditSort } from '#contract/console-sorts.ts';
+import type { AuditSort } from '#contract/console-lists.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import { readInParts } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';

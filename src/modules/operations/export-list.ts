@@ -9,7 +9,7 @@ import { recordAuditEntry } from './audit-store.ts';
 import { readWholeList, type StaffList } from './staff-list.ts';
 
 type Cell<Row> = (row: Row) => string | number | null;
-/** Of each column of the table, in its order: a column of the file, or several with their headings. */
+/** For each column of the table, in its order: a column of the file, or several with their headings. */
 export type ExportCells<Row, Column extends string> = Readonly<
   Record<Column, Cell<Row> | readonly (readonly [heading: string, Cell<Row>])[]>
 >;

@@ -84,7 +84,7 @@ export async function saveView(deps: SavedViewDeps, actor: Actor, input: SaveVie
   });
 }
 
-/** What the person may not see doesn't exist for them. */
+/** Answers as if views that the person may not see didn't exist. */
 async function changeableView(transaction: Executor, actor: SignedIn, id: string): Promise<Result<SavedViewRow>> {
   const row = await lockSavedView(transaction, id);
   const isSeen =
@@ -132,7 +132,7 @@ export async function removeSavedView(deps: SavedViewDeps, actor: Actor, id: str
   });
 }
 
-/** What others use stays when its author leaves. */
+/** Shared views stay when their author leaves. */
 export const savedViewsPersonalData = {
   name: 'saved_views',
   exportFor: async (executor: Executor, userId: string) =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { WebhookDeliverySort } from '#contract/console-sorts.ts';
+import type { WebhookDeliverySort } from '#contract/console-lists.ts';
 import type { DeliveryState, WebhookEventKind } from '#contract/partner-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { OpenList } from '#platform/database/page.ts';

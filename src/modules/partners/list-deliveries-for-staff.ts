@@ -1,4 +1,4 @@
-import type { WebhookDeliveryColumn } from '#contract/console-sorts.ts';
+import type { WebhookDeliveryColumn } from '#contract/console-lists.ts';
 import { memberName } from '#contract/member-names.ts';
 import type { Result } from '#contract/result.ts';
 import type {

@@ -8,7 +8,7 @@ export interface GuideVehicle {
   readonly title: 'clean' | 'other' | null;
   /** Words of the title. None: it names no trim. */
   readonly trim: readonly string[] | null;
-  /** As in the vocabulary. Null: it names none, or several were made that year. */
+  /** The vocabulary's generation. Null: none is named, or several were made that year. */
   readonly generation: string | null;
 }
 

@@ -18,7 +18,7 @@ const USUAL_SPREAD = 0.2;
 /** Sales further off than this many spreads count less, so that one odd price does not tilt the rest. */
 const ODD_AFTER = 1.5;
 const PASSES = 3;
-/** As those above, for each word of a trim. */
+/** The same differences, for each word of a trim. */
 const EXPECTED_OF_WORD = 0.3;
 const EFFECTS = Object.keys(EXPECTED_EFFECTS) as readonly (keyof Difference)[];
 const MIN_REMAINDER = 0.1;

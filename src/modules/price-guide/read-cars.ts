@@ -169,7 +169,7 @@ async function readOnOffer(auctions: PriceGuideDeps['auctions'], of: ModelCondit
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Of the same make first, then of the same body style or, for a model that nothing is of, of its time and on offer. */
+/** The same make first, then the same body style. A model without auctions gets cars of its time that are on offer. */
 function relatedTo(entry: CarModelEntry, all: readonly CarModelEntry[]): CarModelEntry[] {
   const isOfItsTime = (other: CarModelEntry) =>
     other.live > 0 && other.firstYear <= entry.lastYear && other.lastYear >= entry.firstYear;

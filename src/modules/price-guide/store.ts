@@ -100,7 +100,7 @@ async function readResults(executor: Executor, newest: RawBuilder<unknown>): Pro
   return rows;
 }
 
-/** Of ended auctions only, without their listings: there may be hundreds. */
+/** Reads ended auctions only, without their listings: there may be hundreds. */
 export const findResults = (executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> =>
   readResults(executor, newestOf(of, newestWith(currency, ENDED_HERE)));
 

@@ -25,7 +25,7 @@ export interface SearchDeps {
   currency(): Promise<string>;
   findSpellings(words: readonly string[]): Promise<SpelledQuery['spellings']>;
   readonly catalogue: {
-    /** As `match`, among those that meet the filters. Refuses a place that we don't know. */
+    /** Like `match`, among the auctions that meet the filters. Refuses an unknown place. */
     matchFiltered(query: z.output<typeof AuctionQuerySchema>): Promise<Result<MatchedAuctions>>;
     match(query: { readonly q: string; readonly limit: number }): Promise<MatchedAuctions>;
     presentMatches(matched: MatchedAuctions): Promise<FoundAuctions>;

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import { AUCTION_LIST_STATES, type AuctionListState } from '#contract/auction-states.ts';
-import type { AuctionSort } from '#contract/console-sorts.ts';
+import type { AuctionSort } from '#contract/console-lists.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
 import { all, FAR, epochMs, MAX_COUNTED, type PageCursor, pageAfter } from '#platform/database/page.ts';
@@ -104,7 +104,7 @@ const WITHOUT_CLOSE: readonly AuctionStatus[] = ['draft', 'submitted', 'changes_
 const WITH_BIDS: readonly AuctionStatus[] = ['sold', 'reserve_not_met', 'offer'];
 const never = () => false;
 
-/** Those without a value come last in either direction. */
+/** Rows without a value come last in either direction. */
 function orderOf(sort: AuctionSort): Order {
   const direction = sort === 'queue' || sort.startsWith('-') ? 'desc' : 'asc';
   const last = sql.lit(direction === 'asc' ? FAR : -FAR);
@@ -172,7 +172,7 @@ export interface AuctionSearch extends ListFilter {
   readonly found: readonly string[] | null;
 }
 
-/** Of the table, in percent. At a million auctions it costs half a millisecond. */
+/** The sample, in percent of the table. At a million auctions it costs half a millisecond. */
 const SAMPLED = 0.2;
 const COMMON = { least: 30, share: 0.015 };
 

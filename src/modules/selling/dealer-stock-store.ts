@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuctionTerms } from '#auction/types.ts';
 import type { AuctionListState } from '#contract/auction-states.ts';
-import type { StockShown, StockSort } from '#contract/console-sorts.ts';
+import type { StockShown, StockSort } from '#contract/console-lists.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { epochMs, keyWithNullsLast, MAX_COUNTED, type PageCursor, pageAfter } from '#platform/database/page.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
@@ -50,7 +50,7 @@ const conditionOf = ({ dealerId, show, sellerId, words }: StockFilter): RawBuild
     sql` and `,
   );
 
-/** Those without a value come last in either direction. A dealer's auctions are few enough to be sorted. */
+/** Rows without a value come last in either direction. A dealer's auctions are few enough to be sorted. */
 export async function listStock(
   executor: Executor,
   filter: StockFilter,

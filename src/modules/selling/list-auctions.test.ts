@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { AUCTION_SORTS, type AuctionSort } from '#contract/console-sorts.ts';
+import { AUCTION_SORTS, type AuctionSort } from '#contract/console-lists.ts';
 import { MAX_COUNTED } from '#platform/database/page.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { SignedIn } from '#platform/http/actor.ts';

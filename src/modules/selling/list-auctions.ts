@@ -11,7 +11,7 @@ import type {
   OperatorAuctionQuerySchema,
   OperatorAuctionRow,
 } from '#contract/operator.ts';
-import type { AuctionColumn } from '#contract/console-sorts.ts';
+import type { AuctionColumn } from '#contract/console-lists.ts';
 import { plainAmount } from '#contract/format/money.ts';
 import { type Image, type Money, money, moneyOrNull } from '#contract/primitives.ts';
 import { type ExportCells, exportList, refusalUnlessMay } from '#modules/operations/index.ts';
@@ -79,7 +79,7 @@ interface ListRead {
   readonly isLast: boolean;
 }
 
-/** Of common words within one state, only the page itself is counted. */
+/** A search for common words within one state counts only the page itself. */
 function totalOf(
   { words, state }: AuctionSearch,
   { found, counts, rows, isLast }: ListRead,

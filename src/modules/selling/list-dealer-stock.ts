@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { StockColumn } from '#contract/console-sorts.ts';
+import type { StockColumn } from '#contract/console-lists.ts';
 import type { DealerRecord } from '#modules/accounts/index.ts';
 import type {
   StockExportQuery,

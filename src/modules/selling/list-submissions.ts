@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { BulkResult } from '#contract/bulk.ts';
-import type { SubmissionColumn } from '#contract/console-sorts.ts';
+import type { SubmissionColumn } from '#contract/console-lists.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { SubmissionExportQuery, SubmissionPage, SubmissionQuery, SubmissionRow } from '#contract/review.ts';
 import {

@@ -14,7 +14,7 @@ import { countNewSellers, countQueues, listClosingBefore } from './console-home-
 import type { SellingDeps } from './deps.ts';
 import { listClosed, listRevenue } from './report-store.ts';
 
-/** As many as fit on one screen. The number of all is shown beside. */
+/** Fits on one screen. The total is shown beside the list. */
 const MAX_CLOSING = 12;
 const WEEK_DAYS = 7;
 

@@ -49,7 +49,7 @@ export async function readListingAt(
   });
 }
 
-/** With what differs today in its place, even where nothing was said then. */
+/** Each field has its present value beside it if that differs, also a field that was empty then. */
 function fieldsOf({ fields }: SubmissionSnapshot, changed: readonly Difference[]): Field[] {
   const texts = changed.filter(({ field }) => field !== 'images');
   const then = Object.fromEntries(texts.map(({ field, before }) => [field, before]));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuctionStatus } from '#auction/types.ts';
-import type { SubmissionShown, SubmissionSort } from '#contract/console-sorts.ts';
+import type { SubmissionShown, SubmissionSort } from '#contract/console-lists.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { OpenList } from '#platform/database/page.ts';
 import { anyOf, type ListSearch, openList } from '#platform/search/open-list.ts';

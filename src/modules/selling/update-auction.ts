@@ -28,7 +28,7 @@ const BEFORE_CALENDAR: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
   'changes_requested',
   'approved',
 ]);
-/** Who may not bid depends on the seller, and is settled at publication. */
+/** The seller decides who may not bid, and is fixed at publication. */
 const SELLER_FIELDS = ['seller', 'dealer'] as const satisfies readonly (keyof CreateAuction)[];
 const SELLER_IS_FIXED = 'The seller can’t be changed. Withdraw the auction and create a new one.';
 /** Staff may change these while the auction is scheduled, nobody once it is live. */

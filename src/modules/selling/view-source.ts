@@ -14,7 +14,7 @@ const HOSTS: readonly (readonly [ViewSource, RegExp])[] = [
   ],
 ];
 
-/** Of a request’s `Referer`. A list with words to search for is a search. */
+/** Reads the request's `Referer`. A list with search words counts as a search. */
 export function viewSourceOf(referrer: string | null, ownHosts: readonly string[]): ViewSource {
   const url = URL.parse(referrer ?? '');
   if (url === null) return 'direct';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { SALE_COLUMNS, type SaleColumn } from '#contract/console-sorts.ts';
+import { SALE_COLUMNS, type SaleColumn } from '#contract/console-lists.ts';
 import { plainAmount } from '#contract/format/money.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { OperatorSaleRow, SaleExportQuerySchema } from '#contract/settlements.ts';

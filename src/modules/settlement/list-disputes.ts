@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts';
-import type { DisputeColumn } from '#contract/console-sorts.ts';
+import type { DisputeColumn } from '#contract/console-lists.ts';
 import type { DisputeExportQuery, DisputePage, DisputeQuery, DisputeRow } from '#contract/dispute-lists.ts';
 import { memberName } from '#contract/member-names.ts';
 import { mayDo } from '#contract/staff.ts';

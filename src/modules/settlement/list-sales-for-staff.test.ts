@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { BulkResult } from '#contract/bulk.ts';
-import { SALE_SORTS } from '#contract/console-sorts.ts';
+import { SALE_SORTS } from '#contract/console-lists.ts';
 import type { OperatorSalePage } from '#contract/settlements.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';

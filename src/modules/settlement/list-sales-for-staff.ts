@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { memberName } from '#contract/member-names.ts';
 import type { z } from 'zod';
-import { MAX_SUMMED_SALES } from '#contract/console-sorts.ts';
+import { MAX_SUMMED_SALES } from '#contract/console-lists.ts';
 import type { Side } from '#contract/settlement-states.ts';
 import type { OperatorSalePage, OperatorSaleQuerySchema, OperatorSaleRow } from '#contract/settlements.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';

@@ -93,7 +93,7 @@ export async function refusalToOffer(
 
 export const offerableUntil = (endedAt: Date): number => endedAt.getTime() + SECOND_CHANCE_DAYS * DAY_MS;
 
-/** Those whose bids stand, the highest bidder first. Closed accounts are left out. */
+/** Bidders whose bids stand, highest first, without closed accounts. */
 export async function namedBidders(
   { accounts, bidding }: Pick<SettlementDeps, 'accounts' | 'bidding'>,
   executor: Executor,

@@ -6,7 +6,7 @@ export interface NamedModel {
   readonly modelId: string;
   readonly modelSlug: string;
 }
-/** With the names of the vocabulary. */
+/** Names as the vocabulary spells them. */
 export interface NamedPages {
   readonly make: { readonly id: string; readonly name: string } | null;
   readonly models: readonly (NamedModel & { readonly make: string; readonly model: string })[];

@@ -54,7 +54,7 @@ export async function lockEndedImpersonations(
   return found.rows;
 }
 
-/** With `forget`, the session continues as its owner. */
+/** If `forget` is set, the session continues as its owner. */
 export async function endImpersonationRow(
   transaction: Executor,
   id: string,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PersonSort, PersonStatus } from '#contract/console-sorts.ts';
+import type { PersonSort, PersonStatus } from '#contract/console-lists.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import type { OpenList } from '#platform/database/page.ts';

@@ -112,7 +112,7 @@ export async function readEntriesWithLines(
   return result.rows.map(entryOf);
 }
 
-/** Those of the auctions whose bidders may still withdraw bids from before a material change. */
+/** The auctions whose bidders may still withdraw bids from before a material change. */
 export async function findWithWithdrawals(
   executor: Executor,
   auctionIds: readonly string[],
@@ -275,7 +275,7 @@ export interface EarlierBidder {
   readonly highestBid: MinorUnits;
 }
 
-/** Those whose bids stand, the highest first and the earlier of equal ones. */
+/** Bidders whose bids stand, highest first; of equal bids, the earlier one. */
 export async function readEarlierBidders(
   executor: Executor,
   auctionId: string,

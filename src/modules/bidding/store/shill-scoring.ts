@@ -33,7 +33,7 @@ export interface BiddingHistory {
   readonly won: number;
 }
 
-/** Of everyone whose bids count, or who withdrew them: who bids for the seller may well do that. */
+/** Includes bidders who withdrew their bids, as someone who bids for the seller may do. */
 export async function readHistories(
   executor: Executor,
   { auctionId, sellerId, dealerId }: Pick<AuctionFacts, 'auctionId' | 'sellerId' | 'dealerId'>,

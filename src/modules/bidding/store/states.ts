@@ -122,7 +122,7 @@ export async function updateStatuses(
     where s.auction_id = n.auction_id`.execute(transaction);
 }
 
-export async function updateHammered(
+export async function updateResults(
   transaction: Executor,
   results: readonly { auctionId: string; status: AuctionStatus; hammerPrice: number | null }[],
 ): Promise<void> {

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isMinor } from '#auction/money.ts';
+import { minor, minorOrNull } from '#auction/money.ts';
 import type { BiddingState, MinorUnits } from '#auction/types.ts';
-import { assert } from '#platform/assert.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 
@@ -26,12 +25,6 @@ export interface AuctionBidding {
   readonly factsVersion: number;
 }
 
-export function stored(amount: number): MinorUnits {
-  assert(isMinor(amount), 'a stored amount is a whole number of minor units');
-  return amount;
-}
-const storedOrNull = (amount: number | null): MinorUnits | null => (amount === null ? null : stored(amount));
-
 /** A draft without dates gets zero: no rule reads them before it is scheduled. */
 export function biddingOf(row: StateRow): AuctionBidding {
   return {
@@ -40,17 +33,17 @@ export function biddingOf(row: StateRow): AuctionBidding {
       status: row.status,
       startsAt: row.starts_at?.getTime() ?? 0,
       closesAt: row.closes_at?.getTime() ?? 0,
-      reserve: storedOrNull(row.reserve),
-      price: storedOrNull(row.price),
+      reserve: minorOrNull(row.reserve),
+      price: minorOrNull(row.price),
       leader:
         row.leader_id === null || row.leader_maximum === null
           ? null
-          : { bidderId: row.leader_id, maximum: stored(row.leader_maximum) },
+          : { bidderId: row.leader_id, maximum: minor(row.leader_maximum) },
       bidCount: row.bid_count,
       ...(row.paused_until === null ? {} : { pausedUntil: row.paused_until.getTime() }),
     },
     firstClosesAt: row.first_closes_at?.getTime() ?? 0,
-    firstReserve: storedOrNull(row.first_reserve),
+    firstReserve: minorOrNull(row.first_reserve),
     revealsReserve: row.reveals_reserve,
     underbidderId: row.underbidder_id,
     lastSequence: row.last_sequence,
@@ -58,7 +51,7 @@ export function biddingOf(row: StateRow): AuctionBidding {
     tagKey: row.tag_key,
     extensionCount: row.extension_count,
     lastBidAt: row.last_bid_at?.getTime() ?? null,
-    hammerPrice: storedOrNull(row.hammer_price),
+    hammerPrice: minorOrNull(row.hammer_price),
     blockedIds: row.blocked_ids,
     factsVersion: row.facts_version,
   };

@@ -8,7 +8,7 @@ import {
 import { type Decline, GatewayError, type ProviderPayment } from '../gateway.ts';
 import { isOld } from '../holds/perform-hold.ts';
 import { requestHoldIfNeeded } from '../holds/review-holds.ts';
-import { lapseHold, releaseHold } from '../holds/record-hold-result.ts';
+import { lapseHold, requestHoldRelease } from '../holds/record-hold-result.ts';
 import { findHold, findBidderStatus, updateHold } from '../holds/store.ts';
 import { post } from '../ledger/post.ts';
 import { REFUND_ARRIVAL_NOTE, lockPaddleOf, OUTCOME_UNKNOWN_CODE, type PaymentsContext } from '../context.ts';
@@ -104,7 +104,8 @@ async function chargeCardInstead(
   if (charge?.state !== 'due' || charge.card_id !== null) return;
   const hold = charge.hold_id === null ? null : await findHold(transaction, charge.hold_id);
   if (hold?.state === 'capturing' && isGone) await lapseHold(context, transaction, { hold, at });
-  else if (hold?.state === 'capturing') await releaseHold(context, transaction, { hold, reason: 'card_charged', at });
+  else if (hold?.state === 'capturing')
+    await requestHoldRelease(context, transaction, { hold, reason: 'card_charged', at });
   const [card] = await findCards(transaction, charge.user_id);
   await updateCharge(transaction, charge.id, { hold_id: null, card_id: card?.id ?? null });
   if (card === undefined)
@@ -213,7 +214,7 @@ export async function setChargeAside(
   { charge, at }: { charge: ChargeRow; at: number },
 ): Promise<void> {
   const hold = charge.hold_id === null ? null : await findHold(transaction, charge.hold_id);
-  if (hold?.state === 'capturing') await releaseHold(context, transaction, { hold, reason: 'set_aside', at });
+  if (hold?.state === 'capturing') await requestHoldRelease(context, transaction, { hold, reason: 'set_aside', at });
   // Keeps the hold's payment id, so that a late capture can be matched.
   await recordDeclined(context, transaction, {
     chargeId: charge.id,

@@ -7,7 +7,7 @@ import { GatewayError, type ProviderPayment } from '../gateway.ts';
 import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { planHold } from './plan-hold.ts';
 import { requestHoldIfNeeded } from './review-holds.ts';
-import { isLasting, lapseHold, raiseHold, recordHoldResult } from './record-hold-result.ts';
+import { isLasting, lapseHold, recordHoldRaise, recordHoldResult } from './record-hold-result.ts';
 import { findHold, findBidderStatus, type Hold, type HoldEnd, updateHold } from './store.ts';
 
 /** Providers keep idempotency keys for a day. An older command first checks whether it already took effect. */
@@ -115,7 +115,7 @@ export async function performRaise(context: PaymentsContext, command: PaymentCom
     });
   await record(context, command, async (transaction, now, at) => {
     if (now.state !== 'placed') return;
-    if (payment !== null) return raiseHold(context, transaction, { hold: now, payment, premium });
+    if (payment !== null) return recordHoldRaise(context, transaction, { hold: now, payment, premium });
     await updateHold(transaction, now.id, { wanted_premium: null, can_raise: false });
     await planHold(context, transaction, {
       wanted: {

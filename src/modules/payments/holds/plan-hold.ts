@@ -4,7 +4,7 @@ import { insertPaymentCommand } from '../commands/store.ts';
 import { findTaxRates, withHighestTax } from '../ledger/tax.ts';
 import type { PaymentsContext } from '../context.ts';
 import { findCards, type SavedCard } from '../store.ts';
-import { isLasting, releaseHold } from './record-hold-result.ts';
+import { isLasting, requestHoldRelease } from './record-hold-result.ts';
 import { findBidderStatus, type Hold, insertHold, updateHold } from './store.ts';
 
 /** A bank authentication left open this long is cancelled. */
@@ -53,7 +53,7 @@ export async function planHold(
       asked.premium >= wanted.premium &&
       at - asked.requested_at.getTime() < ABANDONED_AFTER_MS;
     if (isStill) return { step: 'action_needed', hold: asked };
-    await releaseHold(context, transaction, { hold: asked, reason: 'abandoned', at });
+    await requestHoldRelease(context, transaction, { hold: asked, reason: 'abandoned', at });
   }
   if (card === undefined) return { step: 'no_card' };
   const premium = Math.max(wanted.premium, wanted.isPresent ? (placed?.premium ?? 0) : 0);

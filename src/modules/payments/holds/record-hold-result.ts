@@ -54,9 +54,9 @@ async function recordPlacedHold(
   const { placed } = await findBidderStatus(transaction, hold.user_id);
   if (placed !== null && (await isStillWanted(context, transaction, { placed, smaller: hold, at }))) {
     await updateHold(transaction, hold.id, { payment_id: payment.id });
-    return releaseHold(context, transaction, { hold, reason: 'replaced', at });
+    return requestHoldRelease(context, transaction, { hold, reason: 'replaced', at });
   }
-  if (placed !== null) await releaseHold(context, transaction, { hold: placed, reason: 'replaced', at });
+  if (placed !== null) await requestHoldRelease(context, transaction, { hold: placed, reason: 'replaced', at });
   const expiresAt = new Date(payment.expiresAt ?? at + MIN_HOLD_MS);
   await updateHold(transaction, hold.id, {
     state: 'placed',
@@ -86,7 +86,7 @@ async function isStillWanted(
 }
 
 /** The provider is called after the commit. */
-export async function releaseHold(
+export async function requestHoldRelease(
   context: PaymentsContext,
   transaction: Executor,
   { hold, reason, at }: { hold: Hold; reason: HoldEnd; at: number },
@@ -117,7 +117,7 @@ export async function lapseHold(
   if (hold.state === 'placed') await context.accounts.setHoldOnPaddle(transaction, hold.user_id, null);
 }
 
-export async function raiseHold(
+export async function recordHoldRaise(
   context: PaymentsContext,
   transaction: Executor,
   { hold, payment, premium }: { hold: Hold; payment: ProviderPayment; premium: number },

@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import { type HoldNeed, lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { ABANDONED_AFTER_MS, planHold } from './plan-hold.ts';
-import { isLasting, lapseHold, releaseHold, REVIEW_MS } from './record-hold-result.ts';
+import { isLasting, lapseHold, requestHoldRelease, REVIEW_MS } from './record-hold-result.ts';
 import { findHold, findBidderStatus, findToReview, type Hold, postponeReview, updateHold } from './store.ts';
 import { GRACE_MS, neededPremium, reduceHold, TRY_AGAIN_MS } from './trim-hold.ts';
 
@@ -28,7 +28,7 @@ export async function reviewHolds(context: PaymentsContext): Promise<number> {
       const hold = await findHold(transaction, id);
       const at = await context.clock.now(transaction);
       if (hold?.state === 'action_needed' && at - hold.requested_at.getTime() >= ABANDONED_AFTER_MS)
-        await releaseHold(context, transaction, { hold, reason: 'abandoned', at });
+        await requestHoldRelease(context, transaction, { hold, reason: 'abandoned', at });
       else if (hold?.state === 'placed') await reviewHold(context, transaction, { hold, at });
     });
   }
@@ -71,7 +71,7 @@ async function reviewHold(
     if (isNeeded) await requestHoldIfNeeded(context, transaction, { userId: hold.user_id, at });
     return;
   }
-  if (action === 'release') return releaseHold(context, transaction, { hold, reason: 'unneeded', at });
+  if (action === 'release') return requestHoldRelease(context, transaction, { hold, reason: 'unneeded', at });
   await updateHold(transaction, hold.id, { ...changes, review_at: new Date(at + REVIEW_MS) });
   if (need === null || action === null) return;
   const needed = neededPremium(need, release);

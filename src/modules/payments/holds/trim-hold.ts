@@ -3,7 +3,7 @@ import { type HoldNeed, lockPaddleOf, type PaymentsContext } from '../context.ts
 import { findTaxRates, withHighestTax } from '../ledger/tax.ts';
 import { findCards } from '../store.ts';
 import { requestNewHold } from './plan-hold.ts';
-import { releaseHold } from './record-hold-result.ts';
+import { requestHoldRelease } from './record-hold-result.ts';
 import { findBidderStatus, type Hold, updateHold } from './store.ts';
 
 /** How long an unneeded hold is kept, so that an outbid bidder can bid again at once. */
@@ -11,7 +11,7 @@ export const GRACE_MS = 5 * 60_000;
 /** The retry delay after a card declines a new or smaller hold. */
 export const TRY_AGAIN_MS = 6 * 3_600_000;
 
-/** With `at_close`, the largest premium they placed. */
+/** With the setting `at_close`, the largest premium that the bidder placed. */
 export function neededPremium(need: HoldNeed | null, releasesWhen: 'when_outbid' | 'at_close'): number {
   if (need === null) return 0;
   return releasesWhen === 'at_close' ? Math.max(need.premium, need.placedPremium) : need.premium;
@@ -35,7 +35,7 @@ export async function trimHold(context: PaymentsContext, userId: string): Promis
       });
     if (placed === null || placed.premium <= Math.max(needed, coveredPremium(placed, need))) return;
     if (need === null || needed === 0)
-      await releaseHold(context, transaction, { hold: placed, reason: 'unneeded', at });
+      await requestHoldRelease(context, transaction, { hold: placed, reason: 'unneeded', at });
     else if (asked === null) await reduceHold(context, transaction, { placed, need, needed, at });
   });
 }

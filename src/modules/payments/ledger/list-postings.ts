@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PostingColumn } from '#contract/console-sorts.ts';
+import type { PostingColumn } from '#contract/console-lists.ts';
 import { plainAmount } from '#contract/format/money.ts';
 import type { Posting } from '#contract/payments.ts';
 import type { PostingExportQuery, PostingPage, PostingQuery } from '#contract/posting-lists.ts';

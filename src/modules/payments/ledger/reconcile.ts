@@ -193,7 +193,7 @@ function compare(
   return { matched, differences };
 }
 
-/** Those for which the other side has no line of the same amount. The newest pair up first. */
+/** Lines for which the other side has none of the same amount. The newest are paired first. */
 function linesWithoutPair(ours: readonly Line[], theirs: readonly Line[]): Line[] {
   const newestFirst = (lines: readonly Line[]) => lines.toSorted((one, other) => other.at - one.at);
   const left = newestFirst(theirs);

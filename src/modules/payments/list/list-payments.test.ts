@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { PAYMENT_SORTS } from '#contract/console-sorts.ts';
+import { PAYMENT_SORTS } from '#contract/console-lists.ts';
 import { PAYMENT_COLUMNS } from '#contract/payment-kinds.ts';
 import { type PaymentPage, PaymentPageSchema, type PaymentRow } from '#contract/payment-lists.ts';
 import type { PageCursor } from '#platform/database/page.ts';

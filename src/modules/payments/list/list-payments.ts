@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { MAX_SUMMED_PAYMENTS } from '#contract/payment-kinds.ts';
 import type { PaymentPage, PaymentQuerySchema, PaymentRow } from '#contract/payment-lists.ts';
-import type { PaymentSort } from '#contract/console-sorts.ts';
+import type { PaymentSort } from '#contract/console-lists.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { PaymentSort } from '#contract/console-sorts.ts';
+import type { PaymentSort } from '#contract/console-lists.ts';
 import { CHARGE_STATES, type PaymentKind, type PaymentState, REFUND_STATES } from '#contract/payment-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { all, type PageCursor, pageAfter } from '#platform/database/page.ts';
@@ -16,7 +16,7 @@ export interface ListedPayment extends Pick<CamelRow<'charges'>, 'id' | 'userId'
   readonly reference: string | null;
 }
 
-/** What a search may mean. A charge is found if any part does, and with a charge its refunds. */
+/** The ways a search can match. A charge is found if any of them does, and its refunds with it. */
 export interface PaymentSearch {
   readonly words: readonly string[];
   readonly userIds: readonly string[];

@@ -12,7 +12,7 @@ export interface MarketFilter {
   readonly vehiclesOnly: boolean;
 }
 
-/** With the sale price: null where the sale fell through or there was none. */
+/** The sale price is null if there was no sale or it fell through. */
 export const ENDED = sql`ended_auctions a where a.status in ('sold','reserve_not_met','offer','not_sold') and a.closed_at is not null`;
 
 export const within = ({ from, until }: Span) =>

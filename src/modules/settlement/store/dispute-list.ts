@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DisputeShown, DisputeSort } from '#contract/console-sorts.ts';
+import type { DisputeShown, DisputeSort } from '#contract/console-lists.ts';
 import type { Side } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { OpenList } from '#platform/database/page.ts';

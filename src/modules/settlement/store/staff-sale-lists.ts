@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SaleShown, SaleSort } from '#contract/console-sorts.ts';
+import type { SaleShown, SaleSort } from '#contract/console-lists.ts';
 import type { SettlementState, Side } from '#contract/settlement-states.ts';
 import type { SaleTotals } from '#contract/settlements.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -26,7 +26,7 @@ const ORDER = sql`l."sortKey"`;
 /** Also as the indexes of open sales have it. */
 const IS_OPEN = [sql`${ORDER} < ${ENDED}`, sql`l.ended_at is null`];
 
-/** As ranges of the order, because that is what the indexes hold. */
+/** Written as ranges of the order, so that the indexes serve them. */
 const SHOWN = (show: SaleShown, at: Date): RawBuilder<unknown>[] =>
   ({
     open: IS_OPEN,

@@ -21,7 +21,7 @@ export interface ListDeclaration<Row, List extends string = SaveView['list']> {
   readonly title: string;
   readonly path: string;
   /** A row and several, in lower case. */
-  readonly of: readonly [one: string, many: string];
+  readonly nouns: readonly [one: string, many: string];
   readonly search: string;
   readonly choices: Choices;
   /** The choice that is shown as chips. Others are fields beside the search. */
@@ -143,7 +143,7 @@ interface ListTotal {
 }
 
 export const listCount = <Row,>({ of, page }: Pick<ListProps<Row>, 'of'> & { readonly page: ListTotal }): string =>
-  `${formatUpTo(page.total, page.total_is_minimum ?? false)} ${page.total === 1 ? of.of[0] : of.of[1]}`;
+  `${formatUpTo(page.total, page.total_is_minimum ?? false)} ${page.total === 1 ? of.nouns[0] : of.nouns[1]}`;
 
 /** A list of the console: saved views, filters, the table with its file, and pages. */
 export function ListPage<Row>({ note, actions, ...props }: ListPageProps<Row>) {
@@ -235,7 +235,7 @@ export function List<Row>({
             {isNarrowed ? (
               <>
                 {save}
-                <NothingFound of={of.of[1]} hint={filter['q'] === null ? null : searchHint} />
+                <NothingFound of={of.nouns[1]} hint={filter['q'] === null ? null : searchHint} />
               </>
             ) : (
               <Nothing title={emptyTitle}>{emptyText}</Nothing>

@@ -8,7 +8,7 @@ import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { type ApiClient, isApiError } from '#contract/client.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { currencySign } from '#contract/format/money.ts';
-import { allInCookie, readsAllIn } from '#web/all-in.ts';
+import { allInCookie, readsAllIn } from '#web/all-in-cookie.ts';
 import { FACT_FILTERS } from '#contract/fact-filters.ts';
 import { listAsked, worthAsked } from '#contract/search-phrases.ts';
 import { IgnoredWords } from '#web/components/search/ignored-words.tsx';

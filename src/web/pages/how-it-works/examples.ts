@@ -1,4 +1,4 @@
-import { resolve } from '#auction/maximum.ts';
+import { applyOffer } from '#auction/maximum.ts';
 import { minor, roundUpToUnit } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
 import { reserveStatus } from '#auction/reserve.ts';
@@ -73,7 +73,7 @@ function maximumExample(settings: PublicSettings) {
     { name: 'You', amount: terms.startingBid, maximum },
     ...RIVALS.map(({ name, amount }) => ({ name, amount: whole(settings, amount), maximum: whole(settings, amount) })),
   ].map((offer): MaximumStep => {
-    state = resolve(state, terms, {
+    state = applyOffer(state, terms, {
       kind: 'offer',
       bidderId: offer.name,
       amount: offer.amount,
@@ -101,7 +101,7 @@ function reserveExample(settings: PublicSettings) {
     { bidderId: 'second', amount: whole(settings, BELOW_RESERVE + 500), maximum: whole(settings, YOUR_MAXIMUM) },
   ];
   const steps = offers.map((offer): ReserveStep => {
-    state = resolve(state, terms, { kind: 'offer', ...offer, placedAt: 0 }).state;
+    state = applyOffer(state, terms, { kind: 'offer', ...offer, placedAt: 0 }).state;
     return { amount: offer.amount, maximum: offer.maximum, price: state.price ?? 0, status: reserveStatus(state) };
   });
   return { reserve: reserve as number, steps };

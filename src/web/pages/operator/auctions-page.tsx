@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { AUCTION_LIST_STATES, type AuctionListState } from '#contract/auction-states.ts';
-import { AUCTION_SORTS, type AuctionColumn } from '#contract/console-sorts.ts';
+import { AUCTION_SORTS, type AuctionColumn } from '#contract/console-lists.ts';
 import type { OperatorAuctionPage, OperatorAuctionRow } from '#contract/operator.ts';
 import { exportAuctions, listAuctionsForStaff } from '#contract/endpoints/auction-records.ts';
 import { mayDo } from '#contract/staff.ts';
@@ -162,7 +162,7 @@ const AUCTIONS = {
   list: 'auctions',
   title: 'Auctions',
   path: '/operator/auctions',
-  of: ['auction', 'auctions'],
+  nouns: ['auction', 'auctions'],
   search: 'Title, lot number or VIN',
   choices: {
     state: {

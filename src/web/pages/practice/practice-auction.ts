@@ -1,6 +1,6 @@
 import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import { decide } from '#auction/bid.ts';
-import { hammer } from '#auction/hammer.ts';
+import { resultAtClose } from '#auction/hammer.ts';
 import { minimumBid } from '#auction/increments.ts';
 import { reserveStatus } from '#auction/reserve.ts';
 import { isInExtension } from '#auction/soft-close.ts';
@@ -80,7 +80,7 @@ export const closeAuction = (auction: PracticeAuction): PracticeAuction => ({
 });
 
 export function decideResult(auction: PracticeAuction): PracticeAuction {
-  const { status, hammerPrice } = hammer(auction.state);
+  const { status, hammerPrice } = resultAtClose(auction.state);
   return { ...auction, hammerPrice, state: { ...auction.state, status } };
 }
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { STOCK_SORTS, type StockColumn } from '#contract/console-sorts.ts';
+import { STOCK_SORTS, type StockColumn } from '#contract/console-lists.ts';
 import type { StockRow, SubmitSeveralResult } from '#contract/dealer-stock.ts';
 import { exportDealerStock, listDealerStock, submitSeveral } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
@@ -133,7 +133,7 @@ const STOCK = {
   list: 'stock',
   title: 'Stock',
   path: '',
-  of: ['listing', 'listings'],
+  nouns: ['listing', 'listings'],
   search: 'Title, lot number or VIN',
   choices: {
     show: {

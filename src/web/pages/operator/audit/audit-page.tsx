@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AuditEntry } from '#contract/audit-log.ts';
 import { addressOf } from '#contract/call.ts';
-import { AUDIT_SORTS } from '#contract/console-sorts.ts';
+import { AUDIT_SORTS } from '#contract/console-lists.ts';
 import { exportAuditLog, listAuditEntries } from '#contract/endpoints/operations.ts';
 import { ACTIONS, actionLabel, subjectOf } from '#web/components/console/actions.ts';
 import { AuditActor, AuditChanges, AuditSubject } from '#web/components/console/audit-log.tsx';
@@ -102,7 +102,7 @@ const AUDIT = {
   list: 'audit',
   title: 'Audit log',
   path: '/operator/audit',
-  of: ['entry', 'entries'],
+  nouns: ['entry', 'entries'],
   search: 'Reason or values',
   choices: {
     subject: {

@@ -5,7 +5,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import type { CommentRow } from '#contract/comment-lists.ts';
 import { REPORT_LABELS } from '#contract/comment-codes.ts';
-import { COMMENT_SORTS, type CommentKind, type CommentColumn } from '#contract/console-sorts.ts';
+import { COMMENT_SORTS, type CommentKind, type CommentColumn } from '#contract/console-lists.ts';
 import { exportComments, listCommentsForStaff } from '#contract/endpoints/comments.ts';
 import { listMacros } from '#contract/endpoints/inbox.ts';
 import type { Macro } from '#contract/inbox.ts';
@@ -133,7 +133,7 @@ const COMMENTS = {
   list: 'comments',
   title: 'Comments',
   path: '/operator/comments',
-  of: ['comment', 'comments'],
+  nouns: ['comment', 'comments'],
   search: 'Words, username or email',
   choices: {
     show: {

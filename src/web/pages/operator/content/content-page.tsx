@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Plus } from 'lucide';
-import { CONTENT_SORTS } from '#contract/console-sorts.ts';
+import { CONTENT_SORTS } from '#contract/console-lists.ts';
 import { CONTENT_KINDS, CONTENT_STATES, type ContentKind, type ContentState } from '#contract/content-kinds.ts';
 import type { ContentItem } from '#contract/content.ts';
 import { listContent } from '#contract/endpoints/content.ts';
@@ -75,7 +75,7 @@ const CONTENT = {
   list: 'content',
   title: 'Content',
   path: PATH,
-  of: ['item', 'items'],
+  nouns: ['item', 'items'],
   search: 'Title',
   choices: {
     kind: {

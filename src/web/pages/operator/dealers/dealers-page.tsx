@@ -2,7 +2,7 @@ import { countOf } from '#contract/format/money.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { DEALER_SORTS, type DealerColumn } from '#contract/console-sorts.ts';
+import { DEALER_SORTS, type DealerColumn } from '#contract/console-lists.ts';
 import type { OperatorDealerRow } from '#contract/dealers.ts';
 import {
   exportDealers,
@@ -89,7 +89,7 @@ const DEALERS = {
   list: 'dealers',
   title: 'Dealers',
   path: DEALERS_PATH,
-  of: ['dealer', 'dealers'],
+  nouns: ['dealer', 'dealers'],
   search: 'Name or location',
   choices: { licence: { label: 'Dealers', all: 'All dealers', values: LICENCE_VIEWS } },
   chips: 'licence',

@@ -1,4 +1,4 @@
-import type { EmailState } from '#contract/console-sorts.ts';
+import type { EmailState } from '#contract/console-lists.ts';
 
 export const PATH = '/operator/emails';
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { EMAIL_SORTS, type EmailColumn } from '#contract/console-sorts.ts';
+import { EMAIL_SORTS, type EmailColumn } from '#contract/console-lists.ts';
 import type { Email } from '#contract/emails.ts';
 import { exportEmails, listEmails, sendEmailsAgain } from '#contract/endpoints/people.ts';
 import { countOf } from '#contract/format/money.ts';
@@ -73,7 +73,7 @@ const EMAILS = {
   list: 'emails',
   title: 'Emails',
   path: PATH,
-  of: ['email', 'emails'],
+  nouns: ['email', 'emails'],
   search: 'Subject or recipient',
   choices: { state: { label: 'Status', all: 'All', values: EMAIL_STATE_TEXTS } },
   chips: 'state',

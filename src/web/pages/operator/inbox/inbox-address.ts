@@ -1,4 +1,4 @@
-import { INBOX_SORTS } from '#contract/console-sorts.ts';
+import { INBOX_SORTS } from '#contract/console-lists.ts';
 import type { InboxItem } from '#contract/inbox.ts';
 import { INBOX_KIND_LABELS, INBOX_LIMITS, INBOX_VIEW_LABELS } from '#contract/inbox-kinds.ts';
 import { addressOf } from '#web/components/console/address.ts';

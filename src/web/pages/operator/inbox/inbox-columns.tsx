@@ -1,4 +1,4 @@
-import { INBOX_SORTS, type InboxColumn } from '#contract/console-sorts.ts';
+import { INBOX_SORTS, type InboxColumn } from '#contract/console-lists.ts';
 import { INBOX_KIND_LABELS } from '#contract/inbox-kinds.ts';
 import type { InboxItem } from '#contract/inbox.ts';
 import type { Column } from '#web/components/console/data-table.tsx';
@@ -84,7 +84,7 @@ export const INBOX = {
   list: 'inbox',
   title: 'Inbox',
   path: INBOX_PATH,
-  of: ['conversation', 'conversations'],
+  nouns: ['conversation', 'conversations'],
   search: 'Words, sender or author',
   choices: INBOX_CHOICES,
   chips: 'view',

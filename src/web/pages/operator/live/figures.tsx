@@ -1,4 +1,4 @@
-import { LIVE_SHOWN, type LiveShown } from '#contract/console-sorts.ts';
+import { LIVE_SHOWN, type LiveShown } from '#contract/console-lists.ts';
 import type { LiveAuctionRow, LiveDashboard } from '#contract/live-dashboard.ts';
 import { formatCount, minorUnitsPerWhole, formatMoney } from '#contract/format/money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
-import { LIVE_SHOWN } from '#contract/console-sorts.ts';
+import { LIVE_SHOWN } from '#contract/console-lists.ts';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { filteredLive, searchedLive, sortedLive } from './live-filters.ts';
 

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts';
-import type { LiveShown, LiveSort } from '#contract/console-sorts.ts';
+import type { LiveShown, LiveSort } from '#contract/console-lists.ts';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { isPaused } from '#web/components/badge/badges-of.ts';
 import { parseTime } from '#web/components/time/formats.ts';

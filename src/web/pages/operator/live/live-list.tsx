@@ -1,6 +1,6 @@
 import { createContext, memo, use } from 'react';
 import { Car } from 'lucide';
-import { LIVE_SORTS } from '#contract/console-sorts.ts';
+import { LIVE_SORTS } from '#contract/console-lists.ts';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { formatCount, formatMoney } from '#contract/format/money.ts';
 import type { Column } from '#web/components/console/data-table.tsx';
@@ -138,7 +138,7 @@ export const LIVE = {
   list: 'live',
   title: 'Live auctions',
   path: LIVE_PATH,
-  of: ['live auction', 'live auctions'],
+  nouns: ['live auction', 'live auctions'],
   search: 'Vehicle or lot number',
   choices: {},
   chips: 'show',

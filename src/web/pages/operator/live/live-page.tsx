@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf as fileAddress } from '#contract/call.ts';
-import { LIVE_SHOWN, type LiveShown } from '#contract/console-sorts.ts';
+import { LIVE_SHOWN, type LiveShown } from '#contract/console-lists.ts';
 import { listLiveAuctions } from '#contract/endpoints/auctions.ts';
 import { listApprovals, listSavedViews } from '#contract/endpoints/operations.ts';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';

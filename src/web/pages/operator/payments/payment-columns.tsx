@@ -1,4 +1,4 @@
-import { PAYMENT_SORTS } from '#contract/console-sorts.ts';
+import { PAYMENT_SORTS } from '#contract/console-lists.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { PAYMENT_KINDS, type PaymentKind, type PaymentState } from '#contract/payment-kinds.ts';
 import type { PaymentRow } from '#contract/payment-lists.ts';
@@ -123,7 +123,7 @@ export const PAYMENTS = {
   list: 'payments',
   title: 'Payments',
   path: PATH,
-  of: ['payment', 'payments'],
+  nouns: ['payment', 'payments'],
   search: 'Invoice, person or lot',
   choices: {
     status: {

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { POSTING_SORTS, type PostingColumn } from '#contract/console-sorts.ts';
+import { POSTING_SORTS, type PostingColumn } from '#contract/console-lists.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';
 import { exportPostings, listPostings } from '#contract/endpoints/payments.ts';
 import type { Posting } from '#contract/payments.ts';
@@ -120,7 +120,7 @@ const POSTINGS = {
   list: 'postings',
   title: 'Postings',
   path: POSTINGS_PATH,
-  of: ['posting', 'postings'],
+  nouns: ['posting', 'postings'],
   search: 'Text, person or reference',
   choices: { kind: { label: 'Kind', all: 'All', values: POSTING_LABELS } },
   chips: 'kind',

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { PERSON_SORTS, type PersonStatus, type PersonColumn } from '#contract/console-sorts.ts';
+import { PERSON_SORTS, type PersonStatus, type PersonColumn } from '#contract/console-lists.ts';
 import { exportPeople, listPeople, writeNotes } from '#contract/endpoints/people.ts';
 import type { Person } from '#contract/operator.ts';
 import { countOf, formatMoney } from '#contract/format/money.ts';
@@ -100,7 +100,7 @@ const PEOPLE = {
   list: 'people',
   title: 'People',
   path: PATH,
-  of: ['person', 'people'],
+  nouns: ['person', 'people'],
   search: 'Name, username or part of an email',
   choices: { status: { label: 'Status', all: 'All', values: STATUSES } },
   chips: 'status',

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide';
 import { useLoaderData, useLocation } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { SUBMISSION_SORTS, type SubmissionColumn } from '#contract/console-sorts.ts';
+import { SUBMISSION_SORTS, type SubmissionColumn } from '#contract/console-lists.ts';
 import { claimSubmissions, exportSubmissions, listSubmissionsForStaff } from '#contract/endpoints/review.ts';
 import type { SubmissionRow } from '#contract/review.ts';
 import { browserClient } from '#web/api.ts';
@@ -113,7 +113,7 @@ const SUBMISSIONS = {
   list: 'submissions',
   title: 'Review',
   path: '/operator/review',
-  of: ['submission', 'submissions'],
+  nouns: ['submission', 'submissions'],
   search: 'Vehicle or seller',
   choices: {
     show: {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { DISPUTE_SORTS, type DisputeColumn } from '#contract/console-sorts.ts';
+import { DISPUTE_SORTS, type DisputeColumn } from '#contract/console-lists.ts';
 import type { DisputeRow } from '#contract/dispute-lists.ts';
 import { assignSales, exportDisputes, listDisputesForStaff } from '#contract/endpoints/settlements.ts';
 import { DISPUTE_DECISION_LABELS } from '#contract/settlement-states.ts';
@@ -111,7 +111,7 @@ const DISPUTES = {
   list: 'disputes',
   title: 'Disputes',
   path: '/operator/disputes',
-  of: ['dispute', 'disputes'],
+  nouns: ['dispute', 'disputes'],
   search: 'Vehicle, username or email',
   choices: {
     show: { label: 'Disputes by state', all: 'Open', values: { decided: 'Decided', all: 'All' } },

@@ -1,4 +1,4 @@
-import { SALE_SORTS, type SaleColumn } from '#contract/console-sorts.ts';
+import { SALE_SORTS, type SaleColumn } from '#contract/console-lists.ts';
 import { remindLateSales } from '#contract/endpoints/settlements.ts';
 import { countOf, formatCount, formatMoney } from '#contract/format/money.ts';
 import { SETTLEMENT_LABELS, SETTLEMENT_STATES, type SettlementState } from '#contract/settlement-states.ts';
@@ -104,7 +104,7 @@ export const SALES = {
   list: 'settlements',
   title: 'Sales',
   path: PATH,
-  of: ['sale', 'sales'],
+  nouns: ['sale', 'sales'],
   search: 'Vehicle, username or email',
   choices: {
     show: {

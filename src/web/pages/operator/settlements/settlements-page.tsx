@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { MAX_SUMMED_SALES } from '#contract/console-sorts.ts';
+import { MAX_SUMMED_SALES } from '#contract/console-lists.ts';
 import { exportSales, listSalesForStaff } from '#contract/endpoints/settlements.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { BULK_LIMIT } from '#contract/limits.ts';

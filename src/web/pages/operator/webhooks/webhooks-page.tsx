@@ -2,7 +2,7 @@ import { countOf } from '#contract/format/money.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
-import { WEBHOOK_DELIVERY_SORTS, type WebhookDeliveryColumn } from '#contract/console-sorts.ts';
+import { WEBHOOK_DELIVERY_SORTS, type WebhookDeliveryColumn } from '#contract/console-lists.ts';
 import { exportDeliveries, listDeliveriesForStaff, resendDeliveries } from '#contract/endpoints/partners.ts';
 import { DELIVERY_STATE_LABELS, WEBHOOK_EVENT_KINDS, type WebhookEventKind } from '#contract/partner-kinds.ts';
 import type { StaffDeliveryRow } from '#contract/webhook-lists.ts';
@@ -112,7 +112,7 @@ const WEBHOOKS = {
   list: 'webhooks',
   title: 'Webhooks',
   path: '/operator/webhooks',
-  of: ['delivery', 'deliveries'],
+  nouns: ['delivery', 'deliveries'],
   search: 'Vehicle, host or owner',
   choices: {
     state: { label: 'Deliveries by status', all: 'All', values: DELIVERY_STATE_LABELS },
