@@ -108,7 +108,7 @@ async function assignedTo(deps: InboxDeps, transaction: Executor, userId: string
 
 /** Notes whether the actor has the conversation open. Not audited: it changes nothing. */
 export async function viewThread(
-  deps: InboxDeps,
+  deps: Pick<InboxDeps, 'database' | 'clock'>,
   actor: Actor,
   { kind, id, presence }: ThreadKey & { presence: Presence },
 ): Promise<Result<null>> {
@@ -118,6 +118,8 @@ export async function viewThread(
   return deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const at = await deps.clock.now(transaction);
     if ((await findThread(transaction, { kind, id })) === null) return refuse('thread_not_found');
+    // Of two colleagues who open it at the same moment, the second finds the first.
+    await lockNotes(transaction, { kind, id });
     if (presence === 'left') await deleteViewer(transaction, { kind, id }, userId);
     else
       await writeViewer(

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { InboxPageSchema, InboxThreadSchema, MacrosSchema } from '#contract/inbox.ts';
 import { newId } from '#platform/ids.ts';
 import { openContentTestApp } from '#tests/support/content-app.ts';
+import { viewThread } from './change-thread.ts';
 import { addReportedComment } from '#tests/support/reported-comment.ts';
 
 describe('the inbox', () => {
@@ -209,5 +210,30 @@ describe('the inbox', () => {
     expect((await call('POST', `enquiries/${id}/answer`, { answer: macro.text })).body).toMatchObject({
       message: 'Replace {{name}} before you send this.',
     });
+  });
+});
+
+describe('the inbox on PostgreSQL', () => {
+  const site = openContentTestApp('postgres');
+
+  it('tells colleagues who open a conversation at the same moment of each other', async () => {
+    for (const subject of ['One', 'Two', 'Three', 'Four', 'Five']) {
+      const message = { name: 'Sue', email: 'sue@example.test', subject, message: 'Is it still there?' };
+      expect((await site.as(null, 'POST', '/api/contact', message)).status).toBe(202);
+    }
+    const listed = await site.as(site.staff, 'GET', '/api/operator/inbox?kind=enquiry');
+    const { items } = InboxPageSchema.parse(await listed.json());
+    const deps = { database: site.database, clock: { now: () => Promise.resolve(site.now) } };
+    const both = [site.staff, { ...site.staff, userId: site.person.userId }];
+    for (const { id } of items)
+      await Promise.all(
+        both.map(async (who) => {
+          const seen = await viewThread(deps, who, { kind: 'enquiry', id, presence: 'reading' });
+          expect(seen.ok).toBe(true);
+        }),
+      );
+    const { rows } = await sql<{ count: number }>`select count(distinct data->>'id')::int as count from live_events
+      where name = 'inbox_thread_changed'`.execute(site.database.executor);
+    expect(rows).toEqual([{ count: items.length }]);
   });
 });
