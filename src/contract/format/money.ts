@@ -18,7 +18,7 @@ export const minorDigits = (currency: string): number => MINOR_DIGITS[currency] 
 
 export const minorUnitsPerWhole = (currency: string): number => 10 ** minorDigits(currency);
 
-/** Equal to what `Intl` writes, whose first use costs a phone a tenth of a second during hydration. */
+/** The output of `Intl`, whose first use would cost a phone a tenth of a second during hydration. */
 const SIGNS: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>> = {
   'en-US': { USD: '$', EUR: '€', GBP: '£', JPY: '¥' },
   'en-GB': { USD: 'US$', EUR: '€', GBP: '£', JPY: 'JP¥' },

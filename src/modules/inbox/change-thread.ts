@@ -118,7 +118,7 @@ export async function viewThread(
   return deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const at = await deps.clock.now(transaction);
     if ((await findThread(transaction, { kind, id })) === null) return refuse('thread_not_found');
-    // Of two colleagues who open it at the same moment, the second finds the first.
+    // Without the lock, two colleagues who open it at the same moment would not see each other.
     await lockNotes(transaction, { kind, id });
     if (presence === 'left') await deleteViewer(transaction, { kind, id }, userId);
     else

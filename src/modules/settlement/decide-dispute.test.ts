@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import type { StaffSaleAction } from '#contract/settlements.ts';
+import { OperatorSaleSchema, type StaffSaleAction } from '#contract/settlements.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
@@ -51,6 +51,16 @@ it('refunds a part of the premium, keeps the rest, continues the sale and balanc
     ['charge_refunded', 20_000],
     ['settlement_dispute_decided', 20_000],
   ]);
+});
+
+it('names the staff member who decided to staff only', async () => {
+  const slug = await disputed();
+  done(await app.staffAction('staff', slug, part(20_000)));
+  const byOf = (history: readonly { by: string }[] = []) => [...new Set(history.map(({ by }) => by))].toSorted();
+  expect(byOf((await saleOf('ann', slug))?.history)).toEqual(['Automatic', 'Our team', 'ann']);
+  const answer = await app.http('GET', `/api/operator/settlements/${slug}`, { as: 'staff' });
+  const { attempts } = OperatorSaleSchema.parse(JSON.parse(answer.text));
+  expect(byOf(attempts[0]?.history)).toEqual(['Automatic', 'ann', 'staff']);
 });
 
 it('refunds only the rest when the sale falls through later', async () => {

@@ -7,12 +7,12 @@ import { type DayOfInterest, daysOfInterest, sourcesIn } from './days-of-interes
 
 const Day = ({ day }: { day: string }) => <TimeText at={`${day}T12:00:00Z`} form="day" />;
 
-/** Narrow screens have room for the names of so many days, else for every second one. */
-const NAMED_DAYS = 7;
+/** With more days, a phone has room to name only every second one. */
+const MAX_ALL_NAMED = 7;
 
 function Bars({ days, label, of }: { days: readonly DayOfInterest[]; label: string; of: 'views' | 'started' }) {
   const most = Math.max(1, ...days.map((each) => each[of]));
-  const isNamed = (place: number) => days.length <= NAMED_DAYS || (days.length - 1 - place) % 2 === 0;
+  const isNamed = (place: number) => days.length <= MAX_ALL_NAMED || (days.length - 1 - place) % 2 === 0;
   return (
     <figure className="min-w-0">
       <figcaption className="label">{label}</figcaption>

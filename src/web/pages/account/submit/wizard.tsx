@@ -27,14 +27,14 @@ import { FactsStep, VehicleStep } from './vehicle-steps.tsx';
 import { useLocation } from 'react-router';
 import { namedElement } from '#web/navigation/named-element.ts';
 
-/** The key of the first history entry: a full page load, which starts at the top by itself. */
-const LOADED = 'default';
+/** React Router's location key after a full page load. The browser is then at the top already. */
+const FIRST_LOCATION_KEY = 'default';
 
 function useArrivalAt(step: string): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
   const { key, hash } = useLocation();
   useEffect(() => {
-    if (key !== LOADED && hash === '') title.current?.focus({ preventScroll: true });
+    if (key !== FIRST_LOCATION_KEY && hash === '') title.current?.focus({ preventScroll: true });
   }, [key, hash, step]);
   return title;
 }
