@@ -37,7 +37,7 @@ const WORDS = ['jaguar', 'porsche', 'e-type', '1967', 'coupe', 'green', 'alfa', 
 
 const file = Buffer.concat([
   Buffer.from(
-    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="photograph"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
   ),
   Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
   Buffer.alloc(UPLOAD_BYTES, 'x'),
@@ -121,7 +121,7 @@ function once(attack: Attack, { port, slug, accounts }: Target, index: number): 
     'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
     'content-length': String(file.length),
   };
-  return ask(port, { method: 'POST', path: '/api/account/photographs', headers, body: file });
+  return ask(port, { method: 'POST', path: '/api/account/photos', headers, body: file });
 }
 
 async function attackUntilStopped(attack: Attack, target: Target, index: number): Promise<void> {

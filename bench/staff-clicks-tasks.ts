@@ -36,7 +36,7 @@ export const TASKS: readonly Task[] = [
       await hand.choose(hand.page.getByLabel('Point 1', { exact: true }), { label: 'Mileage' });
       await hand.type(
         hand.page.getByLabel('What needs to change', { exact: true }),
-        'The photograph of the odometer shows more.',
+        'The photo of the odometer shows more.',
       );
       await hand.press(hand.button('Send request'));
       await hand.see('Sent to the seller, in the app and by email.');

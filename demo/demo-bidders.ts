@@ -6,7 +6,7 @@ import type { CatalogueEntry } from './catalogue/types.ts';
 import type { DemoSite } from './demo-site.ts';
 import { createFromEntry } from './live-auctions.ts';
 import { DEMO_PEOPLE, DEMO_BIDDERS } from './people.ts';
-import { openPhotographs, type Photographs } from './photographs.ts';
+import { openPhotos, type Photos } from './photos.ts';
 
 const HABITS = {
   lookEvery: { from: 8 * SECOND_MS, to: 12 * SECOND_MS },
@@ -42,7 +42,7 @@ export const realSurroundings: Surroundings = {
 export interface DemoBiddersDeps {
   readonly app: DemoSite;
   readonly entries: readonly CatalogueEntry[];
-  readonly photographsFolder: string;
+  readonly photosFolder: string;
   readonly log: Log;
   readonly surroundings?: Surroundings;
 }
@@ -67,7 +67,7 @@ interface Memory {
 export function createDemoBidders({
   app,
   entries,
-  photographsFolder,
+  photosFolder,
   log,
   surroundings = realSurroundings,
 }: DemoBiddersDeps) {
@@ -79,7 +79,7 @@ export function createDemoBidders({
   );
   const memories = new Map<string, Memory>();
   const between = ({ from, to }: { from: number; to: number }) => from + surroundings.random() * (to - from);
-  const relister = createRelister({ app, entries, photographsFolder, random: surroundings.random });
+  const relister = createRelister({ app, entries, photosFolder, random: surroundings.random });
   let bidders: SignedIn[] = [];
   let nextUnaskedAt = 0;
   let callOff: (() => void) | null = null;
@@ -197,16 +197,16 @@ export function createDemoBidders({
 function createRelister({
   app,
   entries,
-  photographsFolder,
+  photosFolder,
   random,
 }: {
   app: DemoSite;
   entries: readonly CatalogueEntry[];
-  photographsFolder: string;
+  photosFolder: string;
   random: () => number;
 }) {
   const held = entries.filter(({ plan }) => plan.state === 'in_reserve');
-  let photographs: Photographs | null = null;
+  let photos: Photos | null = null;
   let place = Math.floor(random() * held.length);
   return {
     async open(now: number, liveTitles: ReadonlySet<string>): Promise<void> {
@@ -217,8 +217,8 @@ function createRelister({
         .find((entry) => entry !== undefined && !liveTitles.has(entry.title));
       if (free === undefined || staff === null) return;
       place = held.indexOf(free) + 1;
-      photographs ??= await openPhotographs(photographsFolder, app.media);
-      const attachments = await photographs.of(free.photographs);
+      photos ??= await openPhotos(photosFolder, app.media);
+      const attachments = await photos.of(free.photos);
       const minutes = free.plan.state === 'in_reserve' ? free.plan.lengthMinutes : 10;
       const { id } = await createFromEntry(app, { kind: 'user', ...staff }, free, {
         opensAt: now,

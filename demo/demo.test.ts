@@ -23,7 +23,7 @@ import { SUBMITTED_VEHICLES } from './submitted-vehicles.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
-const PHOTOGRAPHS = fileURLToPath(new URL('./photographs', import.meta.url));
+const PHOTOS = fileURLToPath(new URL('./photos', import.meta.url));
 const [first, second, third] = REGULARS.map(({ username }) => username) as [string, string, string];
 /** As few as possible, because password hashing is slow. */
 const PEOPLE = [...SHOWN_PEOPLE, ...COLLEAGUES, ...REGULARS.slice(0, 3), ...OWNERS.slice(0, 1), ...DEMO_BIDDERS];
@@ -38,7 +38,7 @@ function offered(key: string, plan: Plan, more: Partial<CatalogueEntry> = {}): C
     make: 'Testa',
     model: key,
     bodyStyle: 'coupe',
-    photographs: '1962-roadster-cream',
+    photos: '1962-roadster-cream',
     vehicle: {},
     story: [],
     location: { city: 'Springfield', region: 'Oregon' },
@@ -107,7 +107,7 @@ describe('the demo site', () => {
       entries: ENTRIES,
       people: PEOPLE,
       content: CONTENT,
-      photographsFolder: PHOTOGRAPHS,
+      photosFolder: PHOTOS,
       log: silentLog(),
     });
 
@@ -269,7 +269,7 @@ describe('the demo site', () => {
         running -= 1;
       });
     };
-    const site = { app: { media: { ...app.media, addImage } }, photographsFolder: PHOTOGRAPHS };
+    const site = { app: { media: { ...app.media, addImage } }, photosFolder: PHOTOS };
     expect((await takePhotos(site, vehicle, seller)).length).toBeGreaterThan(3);
     expect(most).toBe(1);
   });
@@ -293,7 +293,7 @@ describe('the demo site', () => {
     const bidders = createDemoBidders({
       app,
       entries: ENTRIES,
-      photographsFolder: PHOTOGRAPHS,
+      photosFolder: PHOTOS,
       log: silentLog(),
       surroundings: { random: () => 0.5, after: () => () => undefined },
     });

@@ -5,7 +5,7 @@ import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { DemoSite } from './demo-site.ts';
 import { specimenPdf } from './documents.ts';
-import { readManifest } from './photographs.ts';
+import { readManifest } from './photos.ts';
 
 const AVATARS: Readonly<Record<string, string>> = {
   dana_w: '1964-gt-green/lamp',
@@ -22,7 +22,7 @@ const AVATARS: Readonly<Record<string, string>> = {
 
 const GARAGE = {
   owner: 'harlan_w',
-  photographs: '1994-saloon-blue',
+  photos: '1994-saloon-blue',
   vehicle: {
     year: 1994,
     make: 'Alfa Romeo',
@@ -77,26 +77,26 @@ const GARAGE = {
 interface FillingAccounts {
   readonly app: Pick<DemoSite, 'accounts' | 'media' | 'vehicles'>;
   readonly people: ReadonlyMap<string, SignedIn>;
-  readonly photographsFolder: string;
+  readonly photosFolder: string;
 }
 
-export async function fillAccounts({ app, people, photographsFolder }: FillingAccounts): Promise<void> {
-  const manifest = await readManifest(photographsFolder);
+export async function fillAccounts({ app, people, photosFolder }: FillingAccounts): Promise<void> {
+  const manifest = await readManifest(photosFolder);
   const read = (vehicle: string, angle: string) => {
     const file = manifest.find(({ id }) => id === vehicle)?.files.find((each) => each.angle === angle);
-    return file === undefined ? null : readFile(join(photographsFolder, file.file));
+    return file === undefined ? null : readFile(join(photosFolder, file.file));
   };
   for (const [username, of] of Object.entries(AVATARS)) {
-    const [person, photograph] = [people.get(username), await read(...(of.split('/') as [string, string]))];
-    if (person !== undefined && photograph !== null)
-      done(await app.accounts.setAvatar(person, photograph), `the picture of ${username}`);
+    const [person, photo] = [people.get(username), await read(...(of.split('/') as [string, string]))];
+    if (person !== undefined && photo !== null)
+      done(await app.accounts.setAvatar(person, photo), `the picture of ${username}`);
   }
   const owner = people.get(GARAGE.owner);
   if (owner === undefined) return;
   const images = [];
-  for (const { file, angle, alt } of manifest.find(({ id }) => id === GARAGE.photographs)?.files ?? []) {
+  for (const { file, angle, alt } of manifest.find(({ id }) => id === GARAGE.photos)?.files ?? []) {
     const image = done(
-      await app.media.addImage(await readFile(join(photographsFolder, file)), { createdBy: owner.userId }),
+      await app.media.addImage(await readFile(join(photosFolder, file)), { createdBy: owner.userId }),
       file,
     );
     images.push({ id: image.id, section: angle === 'interior' ? ('interior' as const) : ('exterior' as const), alt });

@@ -4,7 +4,7 @@ import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { DemoContent, DemoEnquiry, DemoPost, Shot } from './content/types.ts';
 import type { DemoSite } from './demo-site.ts';
-import type { Photographs } from './photographs.ts';
+import type { Photos } from './photos.ts';
 
 /** Posts are published in the morning, not at the minute of seeding. */
 const HOUR_OF_ISSUE = 9 * 3_600_000;
@@ -20,7 +20,7 @@ interface Filling {
   readonly app: Pick<DemoSite, 'content' | 'operations' | 'database'>;
   readonly staff: SignedIn;
   readonly content: DemoContent;
-  readonly photographs: Photographs;
+  readonly photos: Photos;
   readonly now: number;
 }
 
@@ -35,24 +35,24 @@ export async function setContactDetails({
   if (staff !== undefined) done(await app.operations.changeSettings(staff, { ...CONTACT, reason: 'How to reach us.' }));
 }
 
-export async function fillContent({ app, staff, content, photographs, now }: Filling): Promise<void> {
+export async function fillContent({ app, staff, content, photos, now }: Filling): Promise<void> {
   await app.content.seedDefaults();
   const write = createWriter(app, staff);
   for (const journal of ['blog', 'news'] as const) {
     for (const post of content[journal])
-      await write(journal, post.slug, await postFields(post, photographs), dateOf(post, now));
+      await write(journal, post.slug, await postFields(post, photos), dateOf(post, now));
   }
   for (const [index, { slug, hero, ...service }] of content.services.entries()) {
     await write(
       'service',
       slug,
-      { ...service, hero: await picture(hero, photographs), position: (index + 1) * POSITION_STEP },
+      { ...service, hero: await picture(hero, photos), position: (index + 1) * POSITION_STEP },
       'now',
     );
   }
   for (const [index, { slug, portfolio, ...photographer }] of content.photographers.entries()) {
     const pictures = await Promise.all(
-      portfolio.map(async ({ shot, caption }) => ({ ...(await picture(shot, photographs)), caption })),
+      portfolio.map(async ({ shot, caption }) => ({ ...(await picture(shot, photos)), caption })),
     );
     await write(
       'photographer',
@@ -62,7 +62,7 @@ export async function fillContent({ app, staff, content, photographs, now }: Fil
     );
   }
   for (const text of content.models) await write('model', undefined, { ...text }, 'now');
-  if (content.aboutHero !== null) await attachAboutPage(app, staff, await picture(content.aboutHero, photographs));
+  if (content.aboutHero !== null) await attachAboutPage(app, staff, await picture(content.aboutHero, photos));
   for (const enquiry of content.enquiries) await layEnquiry(app, staff, enquiry);
 }
 
@@ -88,26 +88,24 @@ function dateOf({ daysAgo }: DemoPost, now: number): When {
 
 async function postFields(
   { slug: _slug, daysAgo: _daysAgo, hero, body, related, ...post }: DemoPost,
-  photographs: Photographs,
+  photos: Photos,
 ): Promise<Record<string, unknown>> {
   return {
     ...post,
-    hero: await picture(hero, photographs),
-    body: await withPhotographs(body, photographs),
+    hero: await picture(hero, photos),
+    body: await withPhotos(body, photos),
     related: related ?? [],
   };
 }
 
-async function picture(shot: Shot, photographs: Photographs): Promise<{ image: string; alt: string; caption: string }> {
-  const { imageId, alt } = await photographs.shot(shot);
+async function picture(shot: Shot, photos: Photos): Promise<{ image: string; alt: string; caption: string }> {
+  const { imageId, alt } = await photos.shot(shot);
   return { image: imageId, alt, caption: '' };
 }
 
-async function withPhotographs(body: string, photographs: Photographs): Promise<string> {
+async function withPhotos(body: string, photos: Photos): Promise<string> {
   const shots = [...new Set([...body.matchAll(/\(photo:([a-z0-9/-]+)/g)].map((match) => match[1] ?? ''))];
-  const ids = new Map(
-    await Promise.all(shots.map(async (shot) => [shot, (await photographs.shot(shot)).imageId] as const)),
-  );
+  const ids = new Map(await Promise.all(shots.map(async (shot) => [shot, (await photos.shot(shot)).imageId] as const)));
   return body.replaceAll(/\(photo:([a-z0-9/-]+)/g, (_place, shot: string) => `(image:${ids.get(shot) ?? ''}`);
 }
 
@@ -116,7 +114,7 @@ async function attachAboutPage(app: Filling['app'], staff: SignedIn, hero: objec
   const [page] = pages.items;
   if (page === undefined) return;
   const { fields, version } = done(await app.content.read(staff, page.id));
-  done(await app.content.save(staff, page.id, { version, fields: { ...fields, hero }, note: 'A photograph over it' }));
+  done(await app.content.save(staff, page.id, { version, fields: { ...fields, hero }, note: 'A photo over it' }));
   done(await app.content.publish(staff, page.id, {}));
 }
 

@@ -7,7 +7,7 @@ import { SaveSubmissionSchema, type Submission } from '#contract/submissions.ts'
 import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import type { DemoSite } from './demo-site.ts';
-import { readManifest } from './photographs.ts';
+import { readManifest } from './photos.ts';
 import type { Act } from './plan-entry.ts';
 import { SUBMITTED_VEHICLES, type SubmittedVehicle } from './submitted-vehicles.ts';
 
@@ -31,7 +31,7 @@ const PUT_RIGHT = {
 export interface Submitting {
   readonly app: Pick<DemoSite, 'media' | 'submissions' | 'views'>;
   readonly now: number;
-  readonly photographsFolder: string;
+  readonly photosFolder: string;
   readonly people: ReadonlyMap<string, SignedIn>;
   readonly timetable: { plan(at: number, action: Act): void };
   readonly slugOf: (title: string) => string | undefined;
@@ -39,14 +39,14 @@ export interface Submitting {
 
 /** Plans recent submissions and their reviews. Skipped entirely if one of the people is missing. */
 export function planSubmissions(submitting: Submitting): void {
-  const { app, now, photographsFolder, people, timetable } = submitting;
+  const { app, now, photosFolder, people, timetable } = submitting;
   const reviewer = people.get(REVIEWER_USERNAME);
   if (reviewer === undefined || SUBMITTED_VEHICLES.some(({ seller }) => !people.has(seller))) return;
   for (const vehicle of SUBMITTED_VEHICLES) {
     const seller = people.get(vehicle.seller);
     if (seller === undefined) continue;
     // Photos use the CPU and the timetable mostly the database, so they run in parallel.
-    const taken = takePhotos({ app, photographsFolder }, vehicle, seller);
+    const taken = takePhotos({ app, photosFolder }, vehicle, seller);
     taken.catch(() => undefined);
     const submittedAt = now - vehicle.hoursAgo * HOUR_MS;
     let slug = '';
@@ -120,14 +120,14 @@ function planCockpit({ app, now, people, timetable, slugOf }: Submitting): void 
 
 /** One after another: all at once would exceed the upload limit. */
 export async function takePhotos(
-  { app, photographsFolder }: Pick<Submitting, 'photographsFolder'> & { app: Pick<DemoSite, 'media'> },
+  { app, photosFolder }: Pick<Submitting, 'photosFolder'> & { app: Pick<DemoSite, 'media'> },
   vehicle: SubmittedVehicle,
   seller: SignedIn,
 ) {
-  const files = (await readManifest(photographsFolder)).find(({ id }) => id === vehicle.photographs)?.files ?? [];
+  const files = (await readManifest(photosFolder)).find(({ id }) => id === vehicle.photos)?.files ?? [];
   const photos = [];
   for (const { file, angle, alt } of files) {
-    const image = await app.media.addImage(await readFile(join(photographsFolder, file)), {
+    const image = await app.media.addImage(await readFile(join(photosFolder, file)), {
       createdBy: seller.userId,
     });
     if (!image.ok) throw new Error(`${file}: ${refusalMessage(image)}`);

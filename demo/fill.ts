@@ -17,7 +17,7 @@ import { DEMO_PEOPLE, SEEDING_MARKER_PERSON, STAFF_USERNAME } from './people.ts'
 import { planSubmissions } from './fill-submissions.ts';
 import { planPartners } from './partners.ts';
 import { withFlawPhotos } from './flaw-photos.ts';
-import { openPhotographs, type Photographs } from './photographs.ts';
+import { openPhotos, type Photos } from './photos.ts';
 import { planEntry, type Act } from './plan-entry.ts';
 import { registerPeople, registerPerson } from './register-people.ts';
 import { planSettlement, type SettleAction, requestSecondChances } from './settle-sales.ts';
@@ -33,7 +33,7 @@ export interface Filling {
   readonly entries: readonly CatalogueEntry[];
   readonly people?: readonly DemoPerson[];
   readonly content: DemoContent;
-  readonly photographsFolder: string;
+  readonly photosFolder: string;
   readonly log: Log;
 }
 
@@ -68,15 +68,15 @@ export async function fillDemoSite(filling: Filling): Promise<{ auctions: number
   await setContactDetails({ app, staff: people.get(STAFF_USERNAME) });
   await openDealers({ app, people, now });
   await requestSecondChances({ app, people });
-  const photographs = await openPhotographs(filling.photographsFolder, app.media);
+  const photos = await openPhotos(filling.photosFolder, app.media);
   // Photos use the CPU and the timetable mostly the database, so they run in parallel.
-  const taken = takePhotographs(entries, photographs);
+  const taken = takePhotos(entries, photos);
   taken.catch(() => undefined);
   const site = createBiddingModel({ app, people, log });
   planSubmissions({
     app,
     now,
-    photographsFolder: filling.photographsFolder,
+    photosFolder: filling.photosFolder,
     people,
     timetable,
     slugOf: (title) => site.created().find(({ entry }) => entry.title === title)?.slug,
@@ -104,7 +104,7 @@ export async function fillDemoSite(filling: Filling): Promise<{ auctions: number
         .set({ claims: JSON.stringify(claimsOf(entry, attached)) })
         .where('id', '=', auctionId)
         .execute();
-      const story = await withFlawPhotos(entry, photographs);
+      const story = await withFlawPhotos(entry, photos);
       if (story !== null)
         await transaction
           .updateTable('auctions')
@@ -114,8 +114,8 @@ export async function fillDemoSite(filling: Filling): Promise<{ auctions: number
     }
   });
   await importResults(app, now);
-  await fillContent({ app, staff: site.personOf(STAFF_USERNAME), content: filling.content, photographs, now });
-  await fillAccounts({ app, people, photographsFolder: filling.photographsFolder });
+  await fillContent({ app, staff: site.personOf(STAFF_USERNAME), content: filling.content, photos, now });
+  await fillAccounts({ app, people, photosFolder: filling.photosFolder });
   await invitePeople({ app, people });
   await sendWaitingApplication({ app, people, now });
   await fillConsole({ app, people, talk: site.created() });
@@ -133,21 +133,20 @@ export async function fillDemoSite(filling: Filling): Promise<{ auctions: number
   };
 }
 
-async function takePhotographs(
+async function takePhotos(
   entries: readonly CatalogueEntry[],
-  photographs: Photographs,
-): Promise<Map<string, Awaited<ReturnType<Photographs['of']>>>> {
+  photos: Photos,
+): Promise<Map<string, Awaited<ReturnType<Photos['of']>>>> {
   const shown = entries.filter(({ plan }) => plan.state !== 'in_reserve');
   const sets = new Map(shown.map((entry) => [photosKeyOf(entry), entry]));
   return new Map(
     await Promise.all(
       [...sets].map(
-        async ([key, { flagship, photographs: id }]) =>
-          [key, await (flagship === true ? photographs.allOf(id) : photographs.of(id))] as const,
+        async ([key, { flagship, photos: id }]) =>
+          [key, await (flagship === true ? photos.allOf(id) : photos.of(id))] as const,
       ),
     ),
   );
 }
 
-const photosKeyOf = ({ photographs, flagship }: CatalogueEntry): string =>
-  flagship === true ? `${photographs}/all` : photographs;
+const photosKeyOf = ({ photos, flagship }: CatalogueEntry): string => (flagship === true ? `${photos}/all` : photos);

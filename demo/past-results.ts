@@ -18,7 +18,7 @@ interface Model {
   readonly make: string;
   readonly model: string;
   readonly bodyStyle: string;
-  readonly photographs: readonly string[];
+  readonly photos: readonly string[];
   readonly gearbox: string;
   readonly engine: string;
   readonly rows: readonly Row[];
@@ -29,7 +29,7 @@ const MODELS: readonly Model[] = [
     make: 'Volkswagen',
     model: 'GTI',
     bodyStyle: 'hatchback',
-    photographs: ['1989-hatch-black', '1987-hatch-red', '1985-hatch-white'],
+    photos: ['1989-hatch-black', '1987-hatch-red', '1985-hatch-white'],
     gearbox: '5-speed manual',
     engine: 'Inline-four',
     rows: [
@@ -60,7 +60,7 @@ const MODELS: readonly Model[] = [
     make: 'Volkswagen',
     model: 'Type 2',
     bodyStyle: 'van',
-    photographs: ['1972-camper-blue'],
+    photos: ['1972-camper-blue'],
     gearbox: '4-speed manual',
     engine: '1.7-liter air-cooled flat-four',
     rows: [
@@ -100,7 +100,7 @@ function pastResult(
     make: of.make,
     model: of.model,
     bodyStyle: of.bodyStyle,
-    photographs: of.photographs[number % of.photographs.length] ?? '',
+    photos: of.photos[number % of.photos.length] ?? '',
     vehicle: {
       ...(vin !== undefined && { vin }),
       mileage: miles,

@@ -10,7 +10,7 @@ import { PAST_RESULTS } from './past-results.ts';
 import { DEMO_PASSWORD, SHOWN_PEOPLE } from './people.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
 
-const PHOTOGRAPHS = fileURLToPath(new URL('./photographs', import.meta.url));
+const PHOTOS = fileURLToPath(new URL('./photos', import.meta.url));
 const HISTORY_START_MS = 400 * 24 * 3_600_000;
 
 const WITH_REAL_TIME = [
@@ -27,7 +27,7 @@ export interface Demo {
 /** `imageIds`: photos of a newly filled site, prepared so that visitors don't wait for them. */
 export async function startDemo(app: App, infrastructure: Infrastructure, imageIds: readonly string[]): Promise<Demo> {
   void app.media.prepare((await isFilled(app)) ? imageIds : await fill(app, infrastructure));
-  const demoBidders = createDemoBidders({ app, entries: CATALOGUE, photographsFolder: PHOTOGRAPHS, log: app.log });
+  const demoBidders = createDemoBidders({ app, entries: CATALOGUE, photosFolder: PHOTOS, log: app.log });
   await demoBidders.start();
   return {
     welcome: `  Sign in as ${SHOWN_PEOPLE.map(({ email }) => email).join(', ')}; the password is ${DEMO_PASSWORD}\n`,
@@ -55,7 +55,7 @@ export async function fill(app: App, infrastructure: Infrastructure): Promise<re
       now,
       entries: [...CATALOGUE, ...PAST_RESULTS],
       content: DEMO_CONTENT,
-      photographsFolder: PHOTOGRAPHS,
+      photosFolder: PHOTOS,
       log: app.log,
     });
     if (kind === 'embedded') {

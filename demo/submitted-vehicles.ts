@@ -12,7 +12,7 @@ type Fate =
 
 export interface SubmittedVehicle {
   readonly seller: string;
-  readonly photographs: string;
+  readonly photos: string;
   readonly hoursAgo: number;
   readonly fate: Fate;
   readonly named: {
@@ -37,7 +37,7 @@ const CONDITION = {
 export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
   {
     seller: 'harlan_w',
-    photographs: '1992-saloon-silver',
+    photos: '1992-saloon-silver',
     hoursAgo: 5,
     fate: { kind: 'submitted' },
     named: { year: 1992, make: 'Mercedes-Benz', model: '400E', variant: '', vin: 'WDBEA34E5NB742196' },
@@ -90,7 +90,7 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
   {
     // The VIN and photos of an earlier auction with a lower mileage, which the review must flag.
     seller: 'hillclimb_joan',
-    photographs: '1987-hatch-red',
+    photos: '1987-hatch-red',
     hoursAgo: 52,
     fate: { kind: 'submitted' },
     named: { year: 1987, make: 'Honda', model: 'Civic', variant: 'Si Hatchback', vin: 'JHMAH3334HS018627' },
@@ -126,7 +126,7 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
   },
   {
     seller: 'harlan_w',
-    photographs: '1992-4x4-green',
+    photos: '1992-4x4-green',
     hoursAgo: 74,
     fate: {
       kind: 'changes_requested',
@@ -139,7 +139,7 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
         {
           field: 'flaws',
           message:
-            'The tailgate’s lower edge shows bubbles in the third photograph. Please name it, and add a picture from near by.',
+            'The tailgate’s lower edge shows bubbles in the third photo. Please name it, and add a picture from near by.',
         },
         { field: 'images', message: 'We see no underside yet. Four pictures from front to back will do.' },
       ],
@@ -184,7 +184,7 @@ export const SUBMITTED_VEHICLES: readonly SubmittedVehicle[] = [
   },
   {
     seller: 'harlan_w',
-    photographs: '1996-saloon-red',
+    photos: '1996-saloon-red',
     hoursAgo: 98,
     fate: { kind: 'approved' },
     named: { year: 1996, make: 'Saab', model: '9000', variant: 'Aero', vin: 'YS3CH58M3T1028417' },

@@ -11,7 +11,7 @@ const ASCENT = 0.878;
 const DESCENT = 0.21;
 
 const PROSE = `Bid on cars, trucks and motorcycles that people have looked after. Every auction is open for a week, and a bid in the last two minutes moves the close,
-so that nobody wins by being last. You see what you would pay in all before you bid. The seller answers what you ask. Known flaws come first, with a photograph of each.`;
+so that nobody wins by being last. You see what you would pay in all before you bid. The seller answers what you ask. Known flaws come first, with a photo of each.`;
 const TITLES = `1971 Datsun 240Z Series I 1967 Chevrolet Camaro SS 350 1988 Land Rover Ninety Closing next Just listed Results of this week How it works Sell your car Coming soon
 One car, one week, one clock. Questions and answers Bidding terms Photographers near you`;
 const FIGURES = '$48,500 $1,250 02:12:31 4d 02h 45:12 1:58 31 $102,000 $7,350 23h 10m 365 12 $500 61,204 mi Lot 1042';

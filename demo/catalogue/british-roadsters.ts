@@ -10,7 +10,7 @@ export const britishRoadsters: readonly CatalogueEntry[] = [
     make: 'Triumph',
     model: 'TR4',
     bodyStyle: 'convertible',
-    photographs: '1962-roadster-cream',
+    photos: '1962-roadster-cream',
     vehicle: {
       vin: 'CT4417L',
       mileage: 88_300,
@@ -72,7 +72,7 @@ export const britishRoadsters: readonly CatalogueEntry[] = [
     make: 'MG',
     model: 'MGB',
     bodyStyle: 'convertible',
-    photographs: '1966-roadster-blue',
+    photos: '1966-roadster-blue',
     vehicle: {
       vin: 'GHN3L/30518',
       mileage: 54_870,

@@ -19,11 +19,9 @@ interface PhotoSet {
   readonly files: readonly { readonly file: string; readonly angle: string; readonly bytes: number }[];
   readonly details?: PhotoSet['files'];
 }
-const photoSets = JSON.parse(
-  readFileSync(new URL('../photographs/manifest.json', import.meta.url), 'utf8'),
-) as PhotoSet[];
+const photoSets = JSON.parse(readFileSync(new URL('../photos/manifest.json', import.meta.url), 'utf8')) as PhotoSet[];
 const photographed = new Set(photoSets.map(({ id }) => id));
-const setOf = (entry: CatalogueEntry) => photoSets.find(({ id }) => id === entry.photographs);
+const setOf = (entry: CatalogueEntry) => photoSets.find(({ id }) => id === entry.photos);
 const photosOf = (entry: CatalogueEntry) => {
   const set = setOf(entry);
   return [...(set?.files ?? []), ...(entry.flagship === true ? (set?.details ?? []) : [])];
@@ -53,8 +51,7 @@ describe('the demo catalogue', () => {
     const vins = CATALOGUE.flatMap(({ vehicle: { category = 'car', vin } }) => (isWholeVehicle(category) ? [vin] : []));
     expect(new Set(vins).size).toBe(vins.length);
     const laid = CATALOGUE.filter(({ plan }) => plan.state !== 'in_reserve');
-    for (const id of photographed)
-      expect(laid.filter(({ photographs }) => photographs === id).length, id).toBeLessThanOrEqual(2);
+    for (const id of photographed) expect(laid.filter(({ photos }) => photos === id).length, id).toBeLessThanOrEqual(2);
   });
 });
 
@@ -115,7 +112,7 @@ describe.each([...CATALOGUE, ...PAST_RESULTS].map((entry) => [entry.key, entry] 
     for (const section of entry.story) expect(StorySectionSchema.parse(section).text.length).toBeGreaterThan(20);
     const { category = 'car' } = entry.vehicle;
     expect(category === 'car' ? BODY_STYLES : ['']).toContain(entry.bodyStyle);
-    expect(photographed).toContain(entry.photographs);
+    expect(photographed).toContain(entry.photos);
     if (entry.year >= 1981 && entry.vehicle.vin?.length === 17)
       expect(entry.vehicle.vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
   });

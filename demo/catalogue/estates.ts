@@ -10,7 +10,7 @@ export const estates: readonly CatalogueEntry[] = [
     make: 'Mercedes-Benz',
     model: '300TE',
     bodyStyle: 'estate',
-    photographs: '1993-estate-green',
+    photos: '1993-estate-green',
     vehicle: {
       vin: 'WDBEA93E8PF247310',
       mileage: 156_380,
@@ -73,7 +73,7 @@ export const estates: readonly CatalogueEntry[] = [
     make: 'Audi',
     model: 'S6',
     bodyStyle: 'estate',
-    photographs: '1993-estate-green',
+    photos: '1993-estate-green',
     vehicle: {
       vin: 'WAUHP84A7SN052066',
       mileage: 134_710,
@@ -132,7 +132,7 @@ export const estates: readonly CatalogueEntry[] = [
     make: 'BMW',
     model: '525i',
     bodyStyle: 'estate',
-    photographs: '1995-estate-grey',
+    photos: '1995-estate-grey',
     vehicle: {
       vin: 'WBAHJ6327SGD29485',
       mileage: 171_940,
@@ -212,7 +212,7 @@ export const estates: readonly CatalogueEntry[] = [
     make: 'Subaru',
     model: 'Legacy',
     bodyStyle: 'estate',
-    photographs: '1995-estate-grey',
+    photos: '1995-estate-grey',
     vehicle: {
       vin: 'BG5-114072',
       mileage: 168_200,

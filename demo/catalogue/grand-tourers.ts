@@ -10,7 +10,7 @@ export const grandTourers: readonly CatalogueEntry[] = [
     make: 'Jaguar',
     model: 'E-Type',
     bodyStyle: 'coupe',
-    photographs: '1964-gt-green',
+    photos: '1964-gt-green',
     flagship: true,
     vehicle: {
       vin: '889742',
@@ -108,7 +108,7 @@ export const grandTourers: readonly CatalogueEntry[] = [
     make: 'MG',
     model: 'MGB GT',
     bodyStyle: 'coupe',
-    photographs: '1965-gt-silver',
+    photos: '1965-gt-silver',
     vehicle: {
       vin: 'GHD3L/112086',
       mileage: 92_450,
@@ -192,7 +192,7 @@ export const grandTourers: readonly CatalogueEntry[] = [
     make: 'Alfa Romeo',
     model: 'Giulia Sprint GT',
     bodyStyle: 'coupe',
-    photographs: '1966-coupe-silver',
+    photos: '1966-coupe-silver',
     vehicle: {
       vin: 'AR*609217*',
       mileage: 41_206,
@@ -255,7 +255,7 @@ export const grandTourers: readonly CatalogueEntry[] = [
     make: 'Volvo',
     model: '1800S',
     bodyStyle: 'coupe',
-    photographs: '1966-coupe-white',
+    photos: '1966-coupe-white',
     vehicle: {
       vin: '183451-M-19206',
       mileage: 138_840,

@@ -10,7 +10,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
     make: 'Honda',
     model: 'Civic',
     bodyStyle: 'hatchback',
-    photographs: '1987-hatch-red',
+    photos: '1987-hatch-red',
     vehicle: {
       vin: 'JHMAH3334HS018627',
       mileage: 98_412,
@@ -78,7 +78,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
     make: 'Renault',
     model: '5 GT Turbo',
     bodyStyle: 'hatchback',
-    photographs: '1987-hatch-red',
+    photos: '1987-hatch-red',
     vehicle: {
       vin: 'VF1C4050500417286',
       mileage: 118_400,
@@ -135,7 +135,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
     make: 'Peugeot',
     model: '205 GTI',
     bodyStyle: 'hatchback',
-    photographs: '1985-hatch-white',
+    photos: '1985-hatch-white',
     vehicle: {
       vin: 'VF320CD6200614803',
       mileage: 131_050,
@@ -211,7 +211,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
     make: 'Volkswagen',
     model: 'Rabbit GTI',
     bodyStyle: 'hatchback',
-    photographs: '1985-hatch-white',
+    photos: '1985-hatch-white',
     vehicle: {
       vin: '1VWDC0171EV042915',
       mileage: 155_700,
@@ -267,7 +267,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
     make: 'Volkswagen',
     model: 'GTI',
     bodyStyle: 'hatchback',
-    photographs: '1989-hatch-black',
+    photos: '1989-hatch-black',
     flagship: true,
     vehicle: {
       vin: '3VWHF91G7KM014208',
@@ -334,7 +334,7 @@ export const hotHatches: readonly CatalogueEntry[] = [
     make: 'Fiat',
     model: 'Uno Turbo',
     bodyStyle: 'hatchback',
-    photographs: '1989-hatch-black',
+    photos: '1989-hatch-black',
     vehicle: {
       vin: 'ZFA146A0004518297',
       mileage: 74_300,

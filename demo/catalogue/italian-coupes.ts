@@ -10,7 +10,7 @@ export const italianCoupes: readonly CatalogueEntry[] = [
     make: 'Iso',
     model: 'Rivolta',
     bodyStyle: 'coupe',
-    photographs: '1966-gt-red',
+    photos: '1966-gt-red',
     vehicle: {
       vin: 'IR340182',
       mileage: 52_780,
@@ -81,7 +81,7 @@ export const italianCoupes: readonly CatalogueEntry[] = [
     make: 'Alfa Romeo',
     model: 'Giulia Sprint GTV',
     bodyStyle: 'coupe',
-    photographs: '1966-coupe-silver',
+    photos: '1966-coupe-silver',
     vehicle: {
       vin: 'AR243816',
       mileage: 80_155,

@@ -10,7 +10,7 @@ export const motorcycles: readonly CatalogueEntry[] = [
     make: 'Honda',
     model: 'CB350',
     bodyStyle: '',
-    photographs: 'moto-twin-orange',
+    photos: 'moto-twin-orange',
     vehicle: {
       category: 'motorcycle',
       vin: 'CB350-4061187',
@@ -94,7 +94,7 @@ export const motorcycles: readonly CatalogueEntry[] = [
     make: 'Yamaha',
     model: 'XS650',
     bodyStyle: '',
-    photographs: 'moto-cafe-green',
+    photos: 'moto-cafe-green',
     vehicle: {
       category: 'motorcycle',
       vin: '2F0108842',

@@ -10,7 +10,7 @@ export const muscle: readonly CatalogueEntry[] = [
     make: 'Chevrolet',
     model: 'Camaro',
     bodyStyle: 'coupe',
-    photographs: '1969-muscle-orange',
+    photos: '1969-muscle-orange',
     flagship: true,
     vehicle: {
       vin: '124379N548817',
@@ -96,7 +96,7 @@ export const muscle: readonly CatalogueEntry[] = [
     make: 'Dodge',
     model: 'Challenger',
     bodyStyle: 'coupe',
-    photographs: '1969-muscle-orange',
+    photos: '1969-muscle-orange',
     vehicle: {
       vin: 'JS23U0B271906',
       mileage: 84_120,
@@ -156,7 +156,7 @@ export const muscle: readonly CatalogueEntry[] = [
     make: 'Pontiac',
     model: 'GTO',
     bodyStyle: 'coupe',
-    photographs: '1967-muscle-black',
+    photos: '1967-muscle-black',
     vehicle: {
       vin: '242177Z113428',
       mileage: 63_015,
@@ -214,7 +214,7 @@ export const muscle: readonly CatalogueEntry[] = [
     make: 'Dodge',
     model: 'Charger',
     bodyStyle: 'coupe',
-    photographs: '1967-muscle-black',
+    photos: '1967-muscle-black',
     vehicle: {
       vin: 'XS29L8B226540',
       mileage: 96_330,
@@ -273,7 +273,7 @@ export const muscle: readonly CatalogueEntry[] = [
     make: 'Plymouth',
     model: "'Cuda",
     bodyStyle: 'coupe',
-    photographs: '1970-muscle-green',
+    photos: '1970-muscle-green',
     vehicle: {
       vin: 'BS23H0B308814',
       mileage: 58_774,
@@ -330,7 +330,7 @@ export const muscle: readonly CatalogueEntry[] = [
     make: 'Ford',
     model: 'Mustang',
     bodyStyle: 'coupe',
-    photographs: '1968-fastback-green',
+    photos: '1968-fastback-green',
     vehicle: {
       vin: '8R02S138206',
       mileage: 79_440,

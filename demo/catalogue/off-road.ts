@@ -10,7 +10,7 @@ export const offRoad: readonly CatalogueEntry[] = [
     make: 'Toyota',
     model: 'Land Cruiser',
     bodyStyle: 'suv',
-    photographs: '1988-wagon-sand',
+    photos: '1988-wagon-sand',
     vehicle: {
       vin: 'JT3FJ62G7J1089426',
       mileage: 140_230,
@@ -83,7 +83,7 @@ export const offRoad: readonly CatalogueEntry[] = [
     make: 'Land Rover',
     model: 'One Ten',
     bodyStyle: 'suv',
-    photographs: '1988-4x4-sand',
+    photos: '1988-4x4-sand',
     vehicle: {
       vin: 'SALLDHMV1BA241176',
       mileage: 121_900,
@@ -136,7 +136,7 @@ export const offRoad: readonly CatalogueEntry[] = [
     make: 'Land Rover',
     model: 'Defender 110',
     bodyStyle: 'suv',
-    photographs: '1992-4x4-green',
+    photos: '1992-4x4-green',
     vehicle: {
       vin: 'SALLDHMF8KA906317',
       mileage: 148_300,
@@ -191,7 +191,7 @@ export const offRoad: readonly CatalogueEntry[] = [
     comments: [
       comment('oakandoil', 0.11, 'Is the chassis number re-stamped, and does the paperwork say so?', [
         'green_mountain',
-        'Stamped by the shop to the original number, with their letter and photographs of the old frame. It is all in the file.',
+        'Stamped by the shop to the original number, with their letter and photos of the old frame. It is all in the file.',
       ]),
       comment('heel-and-toe', 0.37, 'How warm does it get inside at ten below?', [
         'green_mountain',
@@ -209,7 +209,7 @@ export const offRoad: readonly CatalogueEntry[] = [
     make: 'Mercedes-Benz',
     model: '300GE',
     bodyStyle: 'suv',
-    photographs: '1992-4x4-green',
+    photos: '1992-4x4-green',
     vehicle: {
       vin: 'WDB4632281X029471',
       mileage: 187_600,
@@ -274,7 +274,7 @@ export const offRoad: readonly CatalogueEntry[] = [
     make: 'Land Rover',
     model: 'Defender 110',
     bodyStyle: 'suv',
-    photographs: '1995-4x4-white',
+    photos: '1995-4x4-white',
     flagship: true,
     vehicle: {
       vin: 'SALDH1282PA917306',
@@ -308,7 +308,7 @@ export const offRoad: readonly CatalogueEntry[] = [
       ],
       overview: [
         'Land Rover prepared 500 Defender 110s for the United States in 1993, all with the 3.9-liter V8 and an external roll cage. Most have been modified. This one is as delivered, including the mud flaps and the roof rack.',
-        'It was bought new in Greenwich and has been on Nantucket since 1995, stored in a heated barn each winter. I am its second owner. The frame has been cleaned, inspected and waxed every fall, with dated photographs from 2004 on.',
+        'It was bought new in Greenwich and has been on Nantucket since 1995, stored in a heated barn each winter. I am its second owner. The frame has been cleaned, inspected and waxed every fall, with dated photos from 2004 on.',
       ],
       service: ['2026: steering damper, brake fluid, hoses', '2024: cooling system, complete', '2020: clutch'],
       ownership: 'Two owners from new. Clean Massachusetts title.',
@@ -336,7 +336,7 @@ export const offRoad: readonly CatalogueEntry[] = [
     make: 'Toyota',
     model: 'Land Cruiser 70',
     bodyStyle: 'suv',
-    photographs: '1995-4x4-white',
+    photos: '1995-4x4-white',
     vehicle: {
       vin: 'HZJ77-0008216',
       mileage: 213_000,

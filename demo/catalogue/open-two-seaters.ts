@@ -10,7 +10,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
     make: 'MG',
     model: 'MGA',
     bodyStyle: 'convertible',
-    photographs: '1962-roadster-cream',
+    photos: '1962-roadster-cream',
     vehicle: {
       vin: 'GHNL/78412',
       mileage: 61_240,
@@ -88,7 +88,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
     make: 'Sunbeam',
     model: 'Tiger',
     bodyStyle: 'convertible',
-    photographs: '1966-roadster-blue',
+    photos: '1966-roadster-blue',
     flagship: true,
     vehicle: {
       vin: 'B382001947LRXFE',
@@ -162,7 +162,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
         'Can we see the block casting date and the heads? And is the Toploader the wide-ratio one?',
         [
           'arroyo_classics',
-          'Casting photographs are in the file and go out to anyone who asks. Wide ratio, with the tag still on it.',
+          'Casting photos are in the file and go out to anyone who asks. Wide ratio, with the tag still on it.',
         ],
       ),
       comment('mileposts', 0.31, 'The color change does not bother me. Was it a windows-out job?', [
@@ -188,7 +188,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
     make: 'Alfa Romeo',
     model: 'Giulia Spider',
     bodyStyle: 'convertible',
-    photographs: '1963-roadster-red',
+    photos: '1963-roadster-red',
     vehicle: {
       vin: 'AR*372318*',
       mileage: 73_118,
@@ -207,7 +207,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
     story: story({
       highlights: [
         'Engine and body numbers agree with the factory archive letter',
-        'Mechanical rebuild at 68,000 miles, with photographs of every step',
+        'Mechanical rebuild at 68,000 miles, with photos of every step',
         'Solid California floors, never patched',
         "Original jack, tool roll and owner's handbook",
       ],
@@ -262,7 +262,7 @@ export const openTwoSeaters: readonly CatalogueEntry[] = [
     make: 'Austin-Healey',
     model: '3000',
     bodyStyle: 'convertible',
-    photographs: '1963-roadster-red',
+    photos: '1963-roadster-red',
     vehicle: {
       vin: 'HBJ8L/31772',
       mileage: 1_460,

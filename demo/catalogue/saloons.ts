@@ -10,7 +10,7 @@ export const saloons: readonly CatalogueEntry[] = [
     make: 'Mercedes-Benz',
     model: '500E',
     bodyStyle: 'saloon',
-    photographs: '1992-saloon-silver',
+    photos: '1992-saloon-silver',
     flagship: true,
     vehicle: {
       vin: 'WDBEA36E4PB894017',
@@ -95,7 +95,7 @@ export const saloons: readonly CatalogueEntry[] = [
     make: 'Lexus',
     model: 'LS 400',
     bodyStyle: 'saloon',
-    photographs: '1992-saloon-silver',
+    photos: '1992-saloon-silver',
     vehicle: {
       vin: 'JT8UF11E3R0196045',
       mileage: 118_660,
@@ -160,7 +160,7 @@ export const saloons: readonly CatalogueEntry[] = [
     make: 'BMW',
     model: '540i',
     bodyStyle: 'saloon',
-    photographs: '1994-saloon-blue',
+    photos: '1994-saloon-blue',
     vehicle: {
       vin: 'WBADE5328VBV91640',
       mileage: 127_900,
@@ -230,7 +230,7 @@ export const saloons: readonly CatalogueEntry[] = [
     make: 'Audi',
     model: 'S4',
     bodyStyle: 'saloon',
-    photographs: '1994-saloon-blue',
+    photos: '1994-saloon-blue',
     vehicle: {
       vin: 'WAUHP84A1RN038811',
       mileage: 164_020,

@@ -10,7 +10,7 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
     make: 'Volkswagen',
     model: 'Scirocco',
     bodyStyle: 'hatchback',
-    photographs: '1987-hatch-red',
+    photos: '1987-hatch-red',
     vehicle: {
       vin: 'WVWCA0538HK018274',
       mileage: 118_420,
@@ -65,7 +65,7 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
     make: 'Volvo',
     model: '240',
     bodyStyle: 'estate',
-    photographs: '1993-wagon-green',
+    photos: '1993-wagon-green',
     vehicle: {
       vin: 'YV1AS8852P1852907',
       mileage: 171_065,
@@ -123,7 +123,7 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
     make: 'McLaren',
     model: 'MP4-12C',
     bodyStyle: 'supercar',
-    photographs: '2021-supercar-yellow',
+    photos: '2021-supercar-yellow',
     vehicle: {
       vin: 'SBM11AAA7CW001362',
       mileage: 19_740,
@@ -187,7 +187,7 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
     make: 'Volvo',
     model: '850',
     bodyStyle: 'saloon',
-    photographs: '1996-sedan-red',
+    photos: '1996-sedan-red',
     vehicle: {
       vin: 'YV1LS5728T1314086',
       mileage: 96_310,
@@ -242,7 +242,7 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
     make: 'Fiat',
     model: 'Ritmo',
     bodyStyle: 'hatchback',
-    photographs: '1985-hatch-white',
+    photos: '1985-hatch-white',
     vehicle: {
       vin: 'ZFA138AR100746215',
       mileage: 92_700,
@@ -296,7 +296,7 @@ export const shortRunsFromEurope: readonly CatalogueEntry[] = [
     make: 'Sunbeam',
     model: 'Alpine',
     bodyStyle: 'convertible',
-    photographs: '1963-roadster-red',
+    photos: '1963-roadster-red',
     vehicle: {
       vin: 'B9204718ODHRO',
       mileage: 57_600,

@@ -10,7 +10,7 @@ export const shortRunsFromOverseas: readonly CatalogueEntry[] = [
     make: 'Dodge',
     model: 'D100',
     bodyStyle: 'pickup',
-    photographs: '1976-pickup-teal',
+    photos: '1976-pickup-teal',
     vehicle: {
       vin: 'D14AE7S118346',
       mileage: 84_900,
@@ -64,7 +64,7 @@ export const shortRunsFromOverseas: readonly CatalogueEntry[] = [
     make: 'Toyota',
     model: 'Land Cruiser',
     bodyStyle: 'suv',
-    photographs: '1988-wagon-sand',
+    photos: '1988-wagon-sand',
     vehicle: {
       vin: 'JT3FJ60G4H1127753',
       mileage: 203_880,

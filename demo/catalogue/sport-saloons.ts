@@ -10,7 +10,7 @@ export const sportSaloons: readonly CatalogueEntry[] = [
     make: 'Chevrolet',
     model: 'Impala SS',
     bodyStyle: 'saloon',
-    photographs: '1996-saloon-red',
+    photos: '1996-saloon-red',
     vehicle: {
       vin: '1G1BL52P8TR147302',
       mileage: 38_115,
@@ -68,7 +68,7 @@ export const sportSaloons: readonly CatalogueEntry[] = [
     make: 'Alfa Romeo',
     model: '164',
     bodyStyle: 'saloon',
-    photographs: '1996-saloon-red',
+    photos: '1996-saloon-red',
     vehicle: {
       vin: 'ZAREA43H5R6297714',
       mileage: 93_570,

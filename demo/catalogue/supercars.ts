@@ -10,7 +10,7 @@ export const supercars: readonly CatalogueEntry[] = [
     make: 'McLaren',
     model: '570S',
     bodyStyle: 'supercar',
-    photographs: '2019-supercar-orange',
+    photos: '2019-supercar-orange',
     vehicle: {
       vin: 'SBM13DAA7JW004836',
       mileage: 11_420,
@@ -93,7 +93,7 @@ export const supercars: readonly CatalogueEntry[] = [
     make: 'Chevrolet',
     model: 'Corvette',
     bodyStyle: 'supercar',
-    photographs: '2019-supercar-orange',
+    photos: '2019-supercar-orange',
     vehicle: {
       vin: '1G1Y82D42L5108317',
       mileage: 8_205,
@@ -149,7 +149,7 @@ export const supercars: readonly CatalogueEntry[] = [
     make: 'Lotus',
     model: 'Evora GT',
     bodyStyle: 'supercar',
-    photographs: '2021-supercar-yellow',
+    photos: '2021-supercar-yellow',
     vehicle: {
       vin: 'SCCLMDDN5MHA10629',
       mileage: 6_730,
@@ -219,7 +219,7 @@ export const supercars: readonly CatalogueEntry[] = [
     make: 'Lamborghini',
     model: 'Huracán',
     bodyStyle: 'supercar',
-    photographs: '2021-supercar-yellow',
+    photos: '2021-supercar-yellow',
     vehicle: {
       vin: 'ZHWUC2ZF9HLA06148',
       mileage: 9_310,
@@ -275,7 +275,7 @@ export const supercars: readonly CatalogueEntry[] = [
     make: 'Acura',
     model: 'NSX',
     bodyStyle: 'supercar',
-    photographs: '2022-supercar-grey',
+    photos: '2022-supercar-grey',
     vehicle: {
       vin: '19UNC1B05HY000738',
       mileage: 14_055,
@@ -328,7 +328,7 @@ export const supercars: readonly CatalogueEntry[] = [
     make: 'Audi',
     model: 'R8',
     bodyStyle: 'supercar',
-    photographs: '2022-supercar-grey',
+    photos: '2022-supercar-grey',
     vehicle: {
       vin: 'WUACEAFX6L7901382',
       mileage: 12_880,

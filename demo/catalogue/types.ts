@@ -47,7 +47,7 @@ export interface CatalogueEntry {
   readonly make: string;
   readonly model: string;
   readonly bodyStyle: string;
-  readonly photographs: string;
+  readonly photos: string;
   /** True if the listing shows every photo of the car, with details and flaws. */
   readonly flagship?: boolean;
   readonly vehicle: VehicleFacts;

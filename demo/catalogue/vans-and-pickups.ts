@@ -10,7 +10,7 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
     make: 'Volkswagen',
     model: 'Type 2',
     bodyStyle: 'van',
-    photographs: '1972-camper-blue',
+    photos: '1972-camper-blue',
     vehicle: {
       vin: '2322148606',
       mileage: 104_770,
@@ -99,7 +99,7 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
     make: 'Volkswagen',
     model: 'Type 2',
     bodyStyle: 'van',
-    photographs: '1972-camper-blue',
+    photos: '1972-camper-blue',
     vehicle: {
       vin: '2302190447',
       mileage: 88_214,
@@ -148,7 +148,7 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
     make: 'Ford',
     model: 'F-100',
     bodyStyle: 'pickup',
-    photographs: '1976-pickup-teal',
+    photos: '1976-pickup-teal',
     vehicle: {
       vin: 'F10HRC31462',
       mileage: 91_085,
@@ -214,7 +214,7 @@ export const vansAndPickups: readonly CatalogueEntry[] = [
     make: 'Chevrolet',
     model: 'C10',
     bodyStyle: 'pickup',
-    photographs: '1976-pickup-teal',
+    photos: '1976-pickup-teal',
     vehicle: {
       vin: 'CCZ144F172055',
       mileage: 77_560,

@@ -10,7 +10,7 @@ export const wheelsAndParts: readonly CatalogueEntry[] = [
     make: 'BMW',
     model: '5 Series',
     bodyStyle: '',
-    photographs: 'wheels-mesh-gold',
+    photos: 'wheels-mesh-gold',
     vehicle: {
       category: 'wheels',
       exterior_colour: 'Gold centers, polished lips',
@@ -79,7 +79,7 @@ export const wheelsAndParts: readonly CatalogueEntry[] = [
     make: 'Jaguar',
     model: 'E-Type',
     bodyStyle: '',
-    photographs: 'wheels-wire-chrome',
+    photos: 'wheels-wire-chrome',
     vehicle: {
       category: 'wheels',
       exterior_colour: 'Chrome',
@@ -136,7 +136,7 @@ export const wheelsAndParts: readonly CatalogueEntry[] = [
     make: 'Volkswagen',
     model: 'GTI',
     bodyStyle: '',
-    photographs: 'seats-bucket-plaid',
+    photos: 'seats-bucket-plaid',
     vehicle: {
       category: 'parts',
       part_number: '171 881 105 / 106',
@@ -191,7 +191,7 @@ export const wheelsAndParts: readonly CatalogueEntry[] = [
     make: 'Alfa Romeo',
     model: 'Giulia',
     bodyStyle: '',
-    photographs: 'steering-wheel-wood',
+    photos: 'steering-wheel-wood',
     vehicle: {
       category: 'parts',
       fits: 'Alfa Romeo Giulia and 105-series coupes to 1969; other cars with another boss',

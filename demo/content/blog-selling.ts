@@ -2,7 +2,7 @@ import type { DemoPost } from './types.ts';
 
 export const sellingPosts: readonly DemoPost[] = [
   {
-    slug: 'the-photographs-that-sell-a-car',
+    slug: 'the-photos-that-sell-a-car',
     title: 'The photos that sell a car',
     author: 'Ines Okonjo',
     category: 'Selling',

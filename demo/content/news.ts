@@ -33,7 +33,7 @@ Buyers pay a premium of {{premium_rate}}, at least {{premium_least}} and at most
 
 You book and pay them directly. We take no commission, and their rates are on their pages.
 
-You can also take the photos yourself. A recent phone is enough if you follow [our list](/blog/the-photographs-that-sell-a-car). A photographer is worth the money when you can’t get under the car, when the car is valuable, or when you don’t have a free day.`,
+You can also take the photos yourself. A recent phone is enough if you follow [our list](/blog/the-photos-that-sell-a-car). A photographer is worth the money when you can’t get under the car, when the car is valuable, or when you don’t have a free day.`,
   },
   {
     slug: 'every-bid-can-be-checked',

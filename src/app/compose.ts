@@ -298,10 +298,8 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
   const dashboardFeed = createDashboardFeed(live);
   const dealers = createDealers({ ...shared, ...base, bidding });
   const selling = createSelling({ ...shared, ...base, bidding });
-  const photographsNeeded = config.demo
-    ? SUBMISSION_LIMITS.photographsNeededInDemo
-    : SUBMISSION_LIMITS.photographsNeeded;
-  const submissions = createSubmissions({ ...shared, ...base, bidding, dealers, photographsNeeded });
+  const photosNeeded = config.demo ? SUBMISSION_LIMITS.photosNeededInDemo : SUBMISSION_LIMITS.photosNeeded;
+  const submissions = createSubmissions({ ...shared, ...base, bidding, dealers, photosNeeded });
   const conversations: Conversations = createConversations({ ...shared, ...base });
   const appointments = createAppointments({ ...shared, ...base, conversations });
   const settlement: Settlement = createSettlement({

@@ -311,7 +311,7 @@ export const PostCommentSchema = z.object({
     .array(z.string().max(64))
     .max(MAX_COMMENT_IMAGES, `You can add up to ${MAX_COMMENT_IMAGES} photos.`)
     .default([])
-    .describe('ids of your own photos, uploaded to `POST /api/account/photographs` first'),
+    .describe('ids of your own photos, uploaded to `POST /api/account/photos` first'),
 });
 
 /** `GET /api/sitemap/auctions?part=`: all public auctions for the sitemap. An auction stays in its part. */

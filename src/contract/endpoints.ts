@@ -29,7 +29,7 @@ import * as partners from './endpoints/partners.ts';
 import * as payments from './endpoints/payments.ts';
 import * as people from './endpoints/people.ts';
 import * as photoCoverage from './endpoints/photo-coverage.ts';
-import * as photographs from './endpoints/photographs.ts';
+import * as photos from './endpoints/photos.ts';
 import * as review from './endpoints/review.ts';
 import * as search from './endpoints/search.ts';
 import * as security from './endpoints/security.ts';
@@ -71,7 +71,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payments,
   people,
   photoCoverage,
-  photographs,
+  photos,
   review,
   search,
   security,

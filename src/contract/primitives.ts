@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_AMOUNT } from './limits.ts';
-import { IMAGE_SECTIONS, MIN_HIDDEN_SIDE, MAX_HIDDEN, MAX_PINS, PHOTOGRAPH_UNITS } from './shots.ts';
+import { IMAGE_SECTIONS, MIN_HIDDEN_SIDE, MAX_HIDDEN, MAX_PINS, PHOTO_UNITS } from './shots.ts';
 
 export const MoneySchema = z.object({
   amount: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT),
@@ -48,7 +48,7 @@ export interface Page<T> {
   next_cursor: string | null;
 }
 
-const place = z.int().min(0).max(PHOTOGRAPH_UNITS);
+const place = z.int().min(0).max(PHOTO_UNITS);
 /** A flaw. Positions are in ten-thousandths of the width and height. */
 export const PinSchema = z.object({
   x: place,
@@ -57,10 +57,7 @@ export const PinSchema = z.object({
 });
 export type Pin = z.infer<typeof PinSchema>;
 export const PinsSchema = z.array(PinSchema).max(MAX_PINS, `You can add up to ${MAX_PINS} pins per photo.`);
-const side = z
-  .int()
-  .min(MIN_HIDDEN_SIDE, 'The box is too small to hide anything. Make it larger.')
-  .max(PHOTOGRAPH_UNITS);
+const side = z.int().min(MIN_HIDDEN_SIDE, 'The box is too small to hide anything. Make it larger.').max(PHOTO_UNITS);
 export const HiddenBoxSchema = z.object({ x: place, y: place, width: side, height: side });
 export type HiddenBox = z.infer<typeof HiddenBoxSchema>;
 export const HideAreasSchema = z.object({

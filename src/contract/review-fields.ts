@@ -29,8 +29,8 @@ export const REVIEW_FIELDS = [
   { field: 'service', step: 'story', name: 'Service history' },
   { field: 'ownership', step: 'story', name: 'Ownership' },
   { field: 'seller_notes', step: 'story', name: 'Seller’s notes' },
-  { field: 'images', step: 'photographs', name: 'Photos' },
-  { field: 'videos', step: 'photographs', name: 'Videos' },
+  { field: 'images', step: 'photos', name: 'Photos' },
+  { field: 'videos', step: 'photos', name: 'Videos' },
   { field: 'starting_bid', step: 'sale', name: 'Starting bid' },
   { field: 'reserve', step: 'sale', name: 'Reserve' },
   { field: 'earliest_start', step: 'sale', name: 'Timing' },
@@ -51,7 +51,7 @@ export function nameOfField(field: string): string {
 export const CHECKLIST = [
   { id: 'identity', text: 'The VIN matches the title and is readable in a photo' },
   { id: 'right', text: 'The seller owns the vehicle or is authorized to sell it' },
-  { id: 'photographs', text: 'The photos show this exact vehicle from all sides' },
+  { id: 'photos', text: 'The photos show this exact vehicle from all sides' },
   { id: 'privacy', text: 'No license plates, addresses or faces are visible' },
   { id: 'flaws', text: 'Every visible flaw is disclosed' },
   { id: 'mileage', text: 'The mileage matches the service history' },
@@ -61,7 +61,7 @@ export const CHECKLIST = [
 export type CheckId = (typeof CHECKLIST)[number]['id'];
 export const isCheckId = (id: string): id is CheckId => CHECKLIST.some((check) => check.id === id);
 
-export const WARNING_KINDS = ['same_vin', 'same_photographs', 'mileage_went_back', 'reserve_far_off'] as const;
+export const WARNING_KINDS = ['same_vin', 'same_photos', 'mileage_went_back', 'reserve_far_off'] as const;
 
 /** Points that are neither checked nor given a reason. */
 export interface OpenPoints {

@@ -88,7 +88,7 @@ export function missingShots(
 }
 
 /** Positions and sizes on a photo are in ten-thousandths. */
-export const PHOTOGRAPH_UNITS = 10_000;
+export const PHOTO_UNITS = 10_000;
 export const MAX_PINS = 20;
 export const MAX_HIDDEN = 8;
 export const MIN_HIDDEN_SIDE = 50;

@@ -1,5 +1,5 @@
 /** Separate from the schemas, so that pages don't load zod. */
-export const SUBMISSION_STEPS = ['vehicle', 'facts', 'story', 'photographs', 'sale', 'review'] as const;
+export const SUBMISSION_STEPS = ['vehicle', 'facts', 'story', 'photos', 'sale', 'review'] as const;
 export const CONDITION_QUESTIONS = ['accident', 'rust', 'repaint', 'engine_replaced', 'odometer_replaced'] as const;
 export const CONDITION_LABELS: Readonly<Record<(typeof CONDITION_QUESTIONS)[number], string>> = {
   accident: 'Accident damage, repaired or not?',
@@ -9,4 +9,4 @@ export const CONDITION_LABELS: Readonly<Record<(typeof CONDITION_QUESTIONS)[numb
   odometer_replaced: 'A replaced or rolled-over odometer?',
 };
 export const MIN_STORY_LENGTH = 200;
-export const MAX_PHOTOGRAPHS = 300;
+export const MAX_PHOTOS = 300;

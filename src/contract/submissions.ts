@@ -14,13 +14,13 @@ import {
   ZonelessTimeSchema,
 } from './primitives.ts';
 import { mayBeWaived, SHOTS, WAIVER_LENGTH } from './shots.ts';
-import { CONDITION_QUESTIONS, MAX_PHOTOGRAPHS, SUBMISSION_STEPS } from './submission-steps.ts';
+import { CONDITION_QUESTIONS, MAX_PHOTOS, SUBMISSION_STEPS } from './submission-steps.ts';
 import { BodyStyleSchema, FactsInputSchema, LocationInputSchema, PlacedImageSchema } from './vehicles.ts';
 
 export const SUBMISSION_LIMITS = {
-  photographs: MAX_PHOTOGRAPHS,
-  photographsNeeded: 12,
-  photographsNeededInDemo: 3,
+  photos: MAX_PHOTOS,
+  photosNeeded: 12,
+  photosNeededInDemo: 3,
   /** For one person's own vehicles. */
   drafts: 20,
   /** For one person in all, including a dealership's vehicles. */
@@ -92,7 +92,7 @@ export const SaveSubmissionSchema = z
     story: StoryInputSchema,
     images: z
       .array(PlacedImageSchema)
-      .max(SUBMISSION_LIMITS.photographs, `You can add up to ${SUBMISSION_LIMITS.photographs} photos.`),
+      .max(SUBMISSION_LIMITS.photos, `You can add up to ${SUBMISSION_LIMITS.photos} photos.`),
     videos: z.array(VideoSchema).max(SUBMISSION_LIMITS.videos, `You can add up to ${SUBMISSION_LIMITS.videos} videos.`),
     waived_shots: z
       .array(WaivedShotSchema)
@@ -191,7 +191,7 @@ export const SubmissionSchema = z.object({
   earliest_start: z.string().nullable(),
   note: z.string(),
   review_note: z.string(),
-  photographs_needed: z.int(),
+  photos_needed: z.int(),
   required_shots: z.array(z.string()),
   waived_shots: z.array(z.object({ shot: z.string(), reason: z.string() })),
   videos: z.array(z.object({ url: z.string(), title: z.string() })),

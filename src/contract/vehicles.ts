@@ -8,7 +8,7 @@ import { mapTextFacts, TEXT_FACTS } from './vehicle-facts.ts';
 
 export const GARAGE_LIMITS = {
   vehicles: 50,
-  photographs: 100,
+  photos: 100,
   documents: 30,
   vin: 40,
   earliestYear: 1885,
@@ -65,9 +65,7 @@ export const SaveVehicleSchema = z.object({
   facts: FactsInputSchema,
   location: LocationInputSchema,
   notes: text(4000),
-  images: z
-    .array(PlacedImageSchema)
-    .max(GARAGE_LIMITS.photographs, `You can add up to ${GARAGE_LIMITS.photographs} photos.`),
+  images: z.array(PlacedImageSchema).max(GARAGE_LIMITS.photos, `You can add up to ${GARAGE_LIMITS.photos} photos.`),
 });
 export const NewVehicleSchema = SaveVehicleSchema.partial().required({ year: true, make: true, model: true });
 export const ChangeVehicleSchema = SaveVehicleSchema.partial();

@@ -125,7 +125,7 @@ describe('the environment', () => {
       PUBLIC_URL: 'example.test',
       SMTP_URL: 'http://mail',
       STRIPE_SECRET_KEY: 'sk_test_1',
-      S3_BUCKET: 'photographs',
+      S3_BUCKET: 'photos',
       SECRET: 'short',
     });
     expect(faults).toEqual([

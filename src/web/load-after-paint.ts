@@ -63,16 +63,16 @@ export function loadAfterPaint(
   for (const touch of touches) document.addEventListener(touch, begin, true);
 
   const afterNextPaint = () => requestAnimationFrame(() => setTimeout(begin));
-  const afterPhotograph = () => {
-    const photograph = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
-    if (photograph === null || photograph.complete) return begin();
-    photograph.addEventListener('load', afterNextPaint);
-    photograph.addEventListener('error', begin);
+  const afterPhoto = () => {
+    const photo = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+    if (photo === null || photo.complete) return begin();
+    photo.addEventListener('load', afterNextPaint);
+    photo.addEventListener('error', begin);
     setTimeout(begin, photoMs);
   };
   setTimeout(begin, paintMs);
   if (document.visibilityState === 'hidden') begin();
   else if (PerformanceObserver.supportedEntryTypes.includes('paint'))
-    new PerformanceObserver(afterPhotograph).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver(afterPhoto).observe({ type: 'paint', buffered: true });
   else window.addEventListener('load', afterNextPaint);
 }

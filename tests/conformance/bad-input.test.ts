@@ -10,7 +10,7 @@ import { type Answer, type Operation, type Role, ROLES, serveRoles } from './rol
  */
 /** Operations whose bodies are files, which may be larger than other bodies. */
 const TAKES_FILES = new Set([
-  'POST /api/account/photographs',
+  'POST /api/account/photos',
   'POST /api/account/dealer-documents',
   'POST /api/account/documents',
   'POST /api/account/avatar',

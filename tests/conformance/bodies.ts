@@ -25,7 +25,7 @@ export const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/account/email/confirm': { token: 'x' },
   'POST /api/account/factor-reset/cancel': { token: 'x' },
   'DELETE /api/account': { password: 'not the one', confirmation: 'nobody' },
-  'POST /api/account/photographs': { photograph: 'no file' },
+  'POST /api/account/photos': { photo: 'no file' },
   'POST /api/account/vehicles': {
     vin: 'HLS30-18422',
     year: 1971,
@@ -57,7 +57,7 @@ export const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
     story: [],
     note: 'Counted again',
   },
-  'PUT /api/account/photographs/{id}/hidden': { boxes: [{ x: 0, y: 0, width: 100, height: 100 }] },
+  'PUT /api/account/photos/{id}/hidden': { boxes: [{ x: 0, y: 0, width: 100, height: 100 }] },
   'PUT /api/account/vehicles/{id}': {
     vin: 'HLS30-18422',
     year: 1971,
@@ -119,7 +119,7 @@ export const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
     start_date: 'never',
     close_date: '2026-01-01',
   },
-  'POST /api/operator/auctions/{slug}/request-changes': { message: 'More photographs.' },
+  'POST /api/operator/auctions/{slug}/request-changes': { message: 'More photos.' },
   'POST /api/operator/auctions/{slug}/claim': { take_over: false },
   'PUT /api/operator/auctions/{slug}/checklist': { checked: ['identity'] },
   'POST /api/operator/auctions/{slug}/changes/{number}/material': { note: 'It has had two owners.' },

@@ -31,7 +31,7 @@ async function signedIn(username: string) {
   expect((await http.post('/api/login', { email: `${username}@site.test`, password: PASSWORD })).status).toBe(200);
   return http;
 }
-const photograph = (width: number, height: number) =>
+const photo = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 90, g: 40, b: 20 } } })
     .withExif({ IFD0: { Copyright: 'Somebody' } })
     .jpeg()
@@ -45,14 +45,13 @@ const form = (name: string, bytes: Uint8Array, type = 'image/jpeg') => {
 test("crops, shows, replaces and removes a person's picture", async () => {
   const http = await signedIn('pictured');
   expect((await http.get('/api/account')).data.avatar).toBeNull();
-  const set = await http.post('/api/account/avatar', form('photograph', await photograph(900, 400)));
+  const set = await http.post('/api/account/avatar', form('photo', await photo(900, 400)));
   expect(set.status).toBe(200);
   const { avatar } = set.data as { avatar: string };
   const shown = await http.get(avatar, { responseType: 'arraybuffer' });
   const { width, height, exif } = await sharp(Buffer.from(shown.data)).metadata();
   expect([shown.status, width, height, exif]).toEqual([200, 192, 192, undefined]);
-  const again = (await http.post('/api/account/avatar', form('photograph', await photograph(60, 60)))).data
-    .avatar as string;
+  const again = (await http.post('/api/account/avatar', form('photo', await photo(60, 60)))).data.avatar as string;
   expect(again).not.toBe(avatar);
   expect((await http.get(avatar)).status).toBe(404);
   expect((await http.delete('/api/account/avatar')).data.avatar).toBeNull();
@@ -61,32 +60,25 @@ test("crops, shows, replaces and removes a person's picture", async () => {
 
 test('refuses a file that is no image, and keeps the current picture', async () => {
   const http = await signedIn('careful');
-  const { avatar } = (await http.post('/api/account/avatar', form('photograph', await photograph(200, 200)))).data as {
+  const { avatar } = (await http.post('/api/account/avatar', form('photo', await photo(200, 200)))).data as {
     avatar: string;
   };
   const refused = await http.post(
     '/api/account/avatar',
-    form('photograph', Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml'),
+    form('photo', Buffer.from('<svg onload="alert(1)"/>'), 'image/svg+xml'),
   );
-  expect([refused.status, Object.keys(refused.data.errors)]).toEqual([422, ['photograph']]);
-  expect((await http.post('/api/account/avatar', form('photograph', new Uint8Array(0)))).status).toBe(422);
-  expect((await http.post('/api/account/avatar', form('photograph', new Uint8Array(11 * 1024 * 1024)))).status).toBe(
-    413,
-  );
+  expect([refused.status, Object.keys(refused.data.errors)]).toEqual([422, ['photo']]);
+  expect((await http.post('/api/account/avatar', form('photo', new Uint8Array(0)))).status).toBe(422);
+  expect((await http.post('/api/account/avatar', form('photo', new Uint8Array(11 * 1024 * 1024)))).status).toBe(413);
   expect((await http.get('/api/account')).data.avatar).toBe(avatar);
   expect(
-    (
-      await browserLikeAxios(served.origin).http.post(
-        '/api/account/avatar',
-        form('photograph', await photograph(20, 20)),
-      )
-    ).status,
+    (await browserLikeAxios(served.origin).http.post('/api/account/avatar', form('photo', await photo(20, 20)))).status,
   ).toBe(419);
 });
 
 test('deletes the picture with the account', async () => {
   const http = await signedIn('leaving');
-  const { avatar } = (await http.post('/api/account/avatar', form('photograph', await photograph(200, 200)))).data as {
+  const { avatar } = (await http.post('/api/account/avatar', form('photo', await photo(200, 200)))).data as {
     avatar: string;
   };
   expect((await http.get(avatar)).status).toBe(200);
@@ -121,7 +113,7 @@ test('keeps vehicle documents private, detects their type, and serves them as do
   expect([added.status, added.data.name, added.data.content_type]).toEqual([201, 'Title 1971.pdf', 'application/pdf']);
   const picture = await http.post(
     '/api/account/documents',
-    papers(id, await photograph(300, 200), { name: 'Service book.png', type: 'application/pdf', kind: 'service' }),
+    papers(id, await photo(300, 200), { name: 'Service book.png', type: 'application/pdf', kind: 'service' }),
   );
   expect([picture.data.name, picture.data.content_type]).toEqual(['Service book.jpg', 'image/jpeg']);
   const file = await http.get(added.data.href, { responseType: 'arraybuffer' });

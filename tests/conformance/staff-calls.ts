@@ -82,7 +82,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'POST /api/operator/auctions/{slug}/seller-messages': ['move_closes', { text: 'Please call us.' }],
   'POST /api/operator/seller-messages': ['move_closes', { slugs: ['no-such-auction'], text: 'Please call us.' }],
   'GET /api/operator/auctions/{slug}/submission': ['see_auctions'],
-  'POST /api/operator/auctions/{slug}/request-changes': ['review_auctions', { message: 'More photographs, please.' }],
+  'POST /api/operator/auctions/{slug}/request-changes': ['review_auctions', { message: 'More photos, please.' }],
   'GET /api/operator/review': ['see_auctions'],
   'GET /api/operator/submissions': ['see_auctions'],
   'GET /api/operator/submissions.csv': ['see_auctions'],

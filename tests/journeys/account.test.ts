@@ -6,7 +6,7 @@ import { faultsInLooks } from '#tests/support/faults.ts';
 import { openJourney, PASSWORD } from '#tests/support/journey.ts';
 
 const STEP_MS = 30_000;
-const PHOTOGRAPHS_NEEDED = 12;
+const PHOTOS_NEEDED = 12;
 /** Browsers allow passkeys only on a host name, not on an IP address. */
 const journey = openJourney({ name: 'localhost' });
 const PHONE = { viewport: { width: 390, height: 844 } } as const;
@@ -76,17 +76,17 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Two-step verification' }).waitFor();
 }
 
-const photograph = (r: number): Promise<Buffer> =>
+const photo = (r: number): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 426, channels: 3, background: { r, g: 60, b: 90 } } })
     .jpeg()
     .toBuffer();
 
 async function addVehicle(page: Page): Promise<void> {
-  const photographs = await Promise.all(
-    Array.from({ length: PHOTOGRAPHS_NEEDED }, async (_, index) => ({
+  const photos = await Promise.all(
+    Array.from({ length: PHOTOS_NEEDED }, async (_, index) => ({
       name: `${index}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await photograph(20 * index),
+      buffer: await photo(20 * index),
     })),
   );
   await page.goto(`${journey.origin}/account/vehicles`);
@@ -104,11 +104,11 @@ async function addVehicle(page: Page): Promise<void> {
   await page.getByLabel('Engine').fill('3.0-litre V6');
   await page
     .getByLabel('Photos', { exact: true })
-    .setInputFiles([...photographs, { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }]);
+    .setInputFiles([...photos, { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }]);
   const refused = page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: 'note.txt' });
   await refused.getByText('This file is not a photo', { exact: false }).waitFor();
-  await page.getByText(`${PHOTOGRAPHS_NEEDED} photos. The first one is the cover.`, { exact: false }).waitFor();
-  await page.getByText(`${PHOTOGRAPHS_NEEDED} suggestions to check.`).waitFor();
+  await page.getByText(`${PHOTOS_NEEDED} photos. The first one is the cover.`, { exact: false }).waitFor();
+  await page.getByText(`${PHOTOS_NEEDED} suggestions to check.`).waitFor();
   await page.getByRole('button', { name: 'Confirm all' }).click();
   await makeSecondTheCover(page);
   expect(await faultsIn(page)).toEqual([]);
@@ -205,7 +205,7 @@ async function finishAuction(page: Page): Promise<void> {
   const before = await counted();
   await page
     .getByLabel('Photos of Underside')
-    .setInputFiles({ name: 'late.jpg', mimeType: 'image/jpeg', buffer: await photograph(200) });
+    .setInputFiles({ name: 'late.jpg', mimeType: 'image/jpeg', buffer: await photo(200) });
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByRole('heading', { name: 'Reserve and timing', level: 1 }).waitFor();
   await expect.poll(counted).toBe(before + 1);

@@ -46,8 +46,8 @@ async function addPhoto(writer: Person, background: string): Promise<{ id: strin
   const png = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .png()
     .toBuffer();
-  photo.set('photograph', new Blob([Uint8Array.from(png)], { type: 'image/png' }), 'latch.png');
-  return (await writer.http.post<{ id: string }>('/api/account/photographs', photo)).data;
+  photo.set('photo', new Blob([Uint8Array.from(png)], { type: 'image/png' }), 'latch.png');
+  return (await writer.http.post<{ id: string }>('/api/account/photos', photo)).data;
 }
 
 test('staff see the photos of a comment in the list, also after its removal ended their public address', async () => {

@@ -51,7 +51,7 @@ test(
     await page.getByText('Saved at').waitFor();
     expect(await faultsOf(page)).toEqual([]);
 
-    await page.goto(step('photographs'));
+    await page.goto(step('photos'));
     await expect.poll(() => page.getByRole('button', { name: 'Choose photos' }).isEnabled()).toBe(true);
     const files = await Promise.all([0, 1, 2].map(async (shade) => [...(await photo(shade))]));
     const transfer = await page.evaluateHandle((all) => {

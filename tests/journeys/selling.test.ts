@@ -24,7 +24,7 @@ const journey = openJourney({ stepMs: STEP_MS });
 let app: Person['http'];
 let draft: Submission;
 
-const photograph = (shade: number) =>
+const photo = (shade: number) =>
   sharp({ create: { width: 640, height: 426, channels: 3, background: { r: 20 * shade, g: 60, b: 90 } } })
     .jpeg()
     .toBuffer();
@@ -44,16 +44,16 @@ beforeAll(async () => {
   const images: { id: string; shot?: string; section?: string | undefined }[] = [];
   for (let shade = 0; shade < SENT_BEFORE; shade += 1) {
     const body = new FormData();
-    body.set('photograph', new Blob([new Uint8Array(await photograph(shade))], { type: 'image/jpeg' }), `${shade}.jpg`);
+    body.set('photo', new Blob([new Uint8Array(await photo(shade))], { type: 'image/jpeg' }), `${shade}.jpg`);
     const shot = draft.required_shots[shade];
     images.push({
-      id: (await http.post<{ id: string }>('/api/account/photographs', body)).data.id,
+      id: (await http.post<{ id: string }>('/api/account/photos', body)).data.id,
       ...(shot === undefined || shot === 'underside' ? {} : { shot, section: shotOf(shot)?.section }),
     });
   }
-  expect(
-    (await http.put(`/api/account/submissions/${draft.id}`, { ...ANSWERS, images, step: 'photographs' })).status,
-  ).toBe(200);
+  expect((await http.put(`/api/account/submissions/${draft.id}`, { ...ANSWERS, images, step: 'photos' })).status).toBe(
+    200,
+  );
 });
 
 /** Resolves when the page has hydrated, since earlier input may be lost. */
@@ -83,12 +83,12 @@ async function readPreview(page: Page): Promise<void> {
   expect(await faultsOf(page)).toEqual([]);
 }
 
-async function finishPhotographs(page: Page): Promise<void> {
-  await journey.signIn(page, 'seller', stepOf('photographs'));
+async function finishPhotos(page: Page): Promise<void> {
+  await journey.signIn(page, 'seller', stepOf('photos'));
   await isListening(page, 'Choose photos');
   await page
     .getByLabel('Photos', { exact: true })
-    .setInputFiles({ name: 'underside.jpg', mimeType: 'image/jpeg', buffer: await photograph(SENT_BEFORE) });
+    .setInputFiles({ name: 'underside.jpg', mimeType: 'image/jpeg', buffer: await photo(SENT_BEFORE) });
   await page.getByText('12 photos. The first one is the cover.').waitFor();
   // A suggestion from the file name counts once the seller has confirmed it.
   await page.getByText('1 required shot is missing. Check the suggestions below.').waitFor();
@@ -119,7 +119,7 @@ async function askBack(staff: Page): Promise<void> {
   expect(await faultsOf(staff)).toEqual([]);
   await staff.locator('summary', { hasText: 'Request changes' }).click();
   await staff.getByLabel('Point 1', { exact: true }).selectOption({ label: 'Mileage' });
-  await staff.getByLabel('What needs to change', { exact: true }).fill('The photograph of the odometer shows more.');
+  await staff.getByLabel('What needs to change', { exact: true }).fill('The photo of the odometer shows more.');
   await staff.keyboard.press('Control+Enter');
   await staff.getByText('Sent to the seller, in the app and by email.').waitFor();
   await staff.getByRole('link', { name: 'Changes requested' }).click();
@@ -130,7 +130,7 @@ async function askBack(staff: Page): Promise<void> {
 async function answer(seller: Page): Promise<void> {
   await seller.goto(journey.origin + stepOf('facts'));
   const asked = seller.getByRole('region', { name: 'Reviewer’s questions' });
-  await asked.getByText('The photograph of the odometer shows more.').waitFor();
+  await asked.getByText('The photo of the odometer shows more.').waitFor();
   expect(await faultsOf(seller)).toEqual([]);
   await asked.getByRole('button', { name: 'Mark as changed' }).click();
   await asked.getByText('(saved)').waitFor();
@@ -200,7 +200,7 @@ test(
   'reviews a submission, requests changes, approves it and opens it for bids',
   async () => {
     const [seller, staff] = [await journey.openPage(PHONE), await journey.openPage(DESK)];
-    await finishPhotographs(seller);
+    await finishPhotos(seller);
     await seller.getByText(FEE).waitFor();
     await seller.goto(journey.origin + stepOf('review'));
     await readPreview(seller);

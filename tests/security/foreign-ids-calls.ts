@@ -60,9 +60,9 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'POST /api/auctions/{slug}/claims/{claim}/answers': onClaim({ outcome: 'declined', text: 'There is none to show.' }),
   'GET /api/auctions/{slug}/photo-coverage': onDraft(),
   'POST /api/auctions/{slug}/photo-coverage/{shot}/requests': onShot(),
-  'POST /api/auctions/{slug}/photo-coverage/{shot}/answers': ({ draft, live, photograph }) => [
-    { path: { slug: draft, shot: 'seats' }, body: { outcome: 'attached', image_id: photograph } },
-    { path: { slug: live, shot: 'seats' }, body: { outcome: 'attached', image_id: photograph } },
+  'POST /api/auctions/{slug}/photo-coverage/{shot}/answers': ({ draft, live, photo }) => [
+    { path: { slug: draft, shot: 'seats' }, body: { outcome: 'attached', image_id: photo } },
+    { path: { slug: live, shot: 'seats' }, body: { outcome: 'attached', image_id: photo } },
   ],
   'GET /api/auctions/{slug}/documents': onDraft(),
   'GET /api/auctions/{slug}/documents/{document}/file': onAuctionDocument,
@@ -94,11 +94,11 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'PUT /api/account/auctions/{slug}/listing': onLive({ subtitle: 'Mine now', facts: {}, story: [], note: 'Mine now.' }),
   'GET /api/account/auctions/{slug}/relist': onLive(),
   'POST /api/account/auctions/{slug}/relist': onLive(),
-  'POST /api/auctions/{slug}/comments': ({ draft, live, bidOn, comment, photograph }) => [
+  'POST /api/auctions/{slug}/comments': ({ draft, live, bidOn, comment, photo }) => [
     { path: { slug: draft }, body: { text: 'Is it dry?' } },
     // A comment of another auction.
     { path: { slug: bidOn }, body: { text: 'Is it dry?', parent_id: comment } },
-    { path: { slug: live }, body: { text: 'Is it dry?', images: [photograph] } },
+    { path: { slug: live }, body: { text: 'Is it dry?', images: [photo] } },
   ],
   'PUT /api/auctions/{slug}/comments/{id}': onComment({ text: 'Changed by another.' }),
   'POST /api/auctions/{slug}/comments/{id}/appeal': onComment({ text: 'It was a joke.' }),
@@ -122,9 +122,9 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   }),
   'POST /api/account/dealers/{slug}/feed/import': onDealer(),
   'DELETE /api/account/dealers/{slug}/feed': onDealer(),
-  'PUT /api/account/dealers/{slug}': ({ dealer, photograph }) => [
+  'PUT /api/account/dealers/{slug}': ({ dealer, photo }) => [
     { path: { slug: dealer }, body: { about: 'Mine now.' } },
-    { path: { slug: 'other-cars' }, body: { logo: photograph } },
+    { path: { slug: 'other-cars' }, body: { logo: photo } },
   ],
   'PUT /api/account/dealers/{slug}/members/{username}': onMember({ role: 'manager' }),
   'DELETE /api/account/dealers/{slug}/members/{username}': onMember(),
@@ -182,8 +182,8 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'POST /api/account/payments/holds/{id}/confirm': onId('hold'),
   'POST /api/account/payments/charges/{id}/pay': onId('charge'),
   'POST /api/account/payments/charges/{id}/confirm': onId('charge'),
-  'POST /api/account/photographs/uploads/{id}/photograph': onId('upload'),
-  'PUT /api/account/photographs/{id}/hidden': onId('photograph', {
+  'POST /api/account/photos/uploads/{id}/photo': onId('upload'),
+  'PUT /api/account/photos/{id}/hidden': onId('photo', {
     boxes: [{ x: 0, y: 0, width: 100, height: 100 }],
   }),
   'PUT /api/account/passkeys/{id}': onId('passkey', { name: 'Mine now' }),
@@ -226,12 +226,12 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'GET /api/account/invoices/{number}/pdf': onlyPath(({ invoice }) => ({ number: invoice })),
   'POST /api/account/submissions': ({ vehicle }) => ({ body: { vehicle_id: vehicle } }),
   'GET /api/account/submissions/{id}': onId('submission'),
-  'PUT /api/account/submissions/{id}': ({ submission, otherSubmission, photograph, dealer, vehicle }) => [
+  'PUT /api/account/submissions/{id}': ({ submission, otherSubmission, photo, dealer, vehicle }) => [
     { path: { id: submission }, body: { subtitle: 'Mine now' } },
-    { path: { id: otherSubmission }, body: { images: [{ id: photograph }] } },
+    { path: { id: otherSubmission }, body: { images: [{ id: photo }] } },
     {
       path: { id: otherSubmission },
-      body: { story: [flawShownBy(photograph)] },
+      body: { story: [flawShownBy(photo)] },
       isOwn: 'a flaw is shown by a photo of its own listing, or by none',
     },
     { path: { id: otherSubmission }, body: { dealer } },
@@ -254,13 +254,13 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
     { path: { id: submission, document: vehicleDocument }, body: { is_shown: true } },
     { path: { id: otherSubmission, document: vehicleDocument }, body: { is_shown: true } },
   ],
-  'POST /api/account/vehicles': ({ photograph }) => ({
-    body: { year: 1980, make: 'BMW', model: 'M1', images: [{ id: photograph }] },
+  'POST /api/account/vehicles': ({ photo }) => ({
+    body: { year: 1980, make: 'BMW', model: 'M1', images: [{ id: photo }] },
   }),
   'GET /api/account/vehicles/{id}': onId('vehicle'),
-  'PUT /api/account/vehicles/{id}': ({ vehicle, otherVehicle, photograph }) => [
+  'PUT /api/account/vehicles/{id}': ({ vehicle, otherVehicle, photo }) => [
     { path: { id: vehicle }, body: { notes: 'Mine now.' } },
-    { path: { id: otherVehicle }, body: { images: [{ id: photograph }] } },
+    { path: { id: otherVehicle }, body: { images: [{ id: photo }] } },
   ],
   'DELETE /api/account/vehicles/{id}': onId('vehicle'),
   'GET /api/account/vehicles/{id}/documents': onId('vehicle'),
@@ -269,7 +269,7 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'DELETE /api/account/documents/{id}': onId('vehicleDocument'),
 };
 
-const UPLOAD = '/api/account/photographs/uploads/{id}';
+const UPLOAD = '/api/account/photos/uploads/{id}';
 const onUpload = (headers: Readonly<Record<string, string>> = {}, body?: string): Calls => {
   return ({ upload }) => ({
     path: { id: upload },

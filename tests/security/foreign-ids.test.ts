@@ -183,7 +183,7 @@ describe("somebody else's id is refused, and the thing stays as it is", () => {
     expect([status, Object.keys(data['errors'] ?? {})]).toEqual([422, ['amount']]);
   });
   test('and an upload is where its owner left it', async () => {
-    const path = `/api/account/photographs/uploads/${things.upload}`;
+    const path = `/api/account/photos/uploads/${things.upload}`;
     const { status, headers } = await site.people.owner('HEAD', path, null, { 'tus-resumable': '1.0.0' });
     expect([status, headers.get('upload-offset')]).toEqual([200, '0']);
   });

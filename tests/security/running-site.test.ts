@@ -100,7 +100,7 @@ describe('50 uploads of 29 MB at once', () => {
           host: '127.0.0.1',
           port,
           method: 'POST',
-          path: '/api/account/photographs',
+          path: '/api/account/photos',
           headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': BODY.length },
           agent: false,
         },

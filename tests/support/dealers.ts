@@ -53,7 +53,7 @@ export function openDealersTestServer(database: Database, clock: Clock) {
       live,
       vehicles: createVehicles({ database, clock, accounts, media, documentsInUse: () => Promise.resolve(new Set()) }),
       config: { trustedProxies: 0 },
-      photographsNeeded: 0,
+      photosNeeded: 0,
     }).routes,
   );
   return { ...app, files, mail, dealers, media };

@@ -125,13 +125,13 @@ export async function addThings({ context, people, ownerId }: OwnedSite) {
   const vehicle = await create('/api/account/vehicles', { year: 1971, make: 'Datsun', model: '240Z' });
   const vehicleDocument = await create('/api/account/documents', documentForm({ vehicle_id: vehicle, kind: 'title' }));
   const begun = await as(people.owner, 'POST', '/api/account/submissions', { vehicle_id: vehicle });
-  const photo = new FormData();
+  const photoForm = new FormData();
   const jpeg = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#345' } })
     .jpeg()
     .toBuffer();
-  photo.set('photograph', new Blob([Uint8Array.from(jpeg)], { type: 'image/jpeg' }), 'photo.jpg');
-  const photograph = await create('/api/account/photographs', photo);
-  const upload = await people.owner('POST', '/api/account/photographs/uploads', null, {
+  photoForm.set('photo', new Blob([Uint8Array.from(jpeg)], { type: 'image/jpeg' }), 'photo.jpg');
+  const photo = await create('/api/account/photos', photoForm);
+  const upload = await people.owner('POST', '/api/account/photos/uploads', null, {
     'tus-resumable': '1.0.0',
     'upload-length': '10',
   });
@@ -189,7 +189,7 @@ export async function addThings({ context, people, ownerId }: OwnedSite) {
   return {
     vehicle,
     vehicleDocument,
-    photograph,
+    photo,
     upload: upload.headers.get('location')?.split('/').at(-1) ?? expect.fail('no upload was begun'),
     submission: idOf(begun),
     draft: String(begun['slug']),

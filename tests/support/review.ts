@@ -81,7 +81,7 @@ export async function openReview({ database }: Pick<TestDatabase, 'database'>) {
       documentsInUse: () => Promise.resolve(new Set()),
     }),
     config: { trustedProxies: 0 },
-    photographsNeeded: 1,
+    photosNeeded: 1,
   });
   app.api.route('/api', submissions.routes);
   const sue = await app.addPerson('sue');

@@ -141,9 +141,9 @@ export const listOwnEmails = endpoint('GET /api/account/mail', {
 export const setAvatar = endpoint('POST /api/account/avatar', {
   summary: 'Set your picture',
   description:
-    'Send one file of up to 10 MB as `photograph` in a multipart form. We crop it to a square, remove its metadata, and show it next to your name.',
+    'Send one file of up to 10 MB as `photo` in a multipart form. We crop it to a square, remove its metadata, and show it next to your name.',
   who: user(),
-  form: z.object({ photograph: fileField('Choose an image.') }),
+  form: z.object({ photo: fileField('Choose an image.') }),
   answer: json(UserSchema, 'The updated user'),
   refusals: [413, 429, 503],
 });

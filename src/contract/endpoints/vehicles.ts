@@ -40,7 +40,7 @@ export const addVehicle = endpoint('POST /api/account/vehicles', {
 
 export const changeVehicle = endpoint('PUT /api/account/vehicles/{id}', {
   summary: 'Update a vehicle; omitted fields stay unchanged',
-  description: '`images` lists all photos in order; upload them to `POST /api/account/photographs` first.',
+  description: '`images` lists all photos in order; upload them to `POST /api/account/photos` first.',
   who: writer,
   params: IdParams,
   body: ChangeVehicleSchema,

@@ -30,7 +30,7 @@ export const VEHICLE_REFUSALS = {
   photo_lost: { status: 404, wireCode: 'not_found', message: 'We lost this photo. Please add it again.' },
   photo_locked: {
     status: 409,
-    wireCode: 'photograph_is_fixed',
+    wireCode: 'photo_is_fixed',
     message: 'This photo is in a public auction, so you can’t change it. Contact us to hide something in it.',
   },
   photo_changed: {
@@ -41,7 +41,7 @@ export const VEHICLE_REFUSALS = {
   photo_storage_full: {
     status: 507,
     wireCode: 'no_room',
-    field: 'photograph',
+    field: 'photo',
     message: 'We can’t store more photos right now. Your earlier photos are safe. Please try again later.',
   },
   upload_not_found: { status: 404, wireCode: 'not_found', message: 'Upload not found.' },

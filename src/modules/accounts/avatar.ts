@@ -21,8 +21,8 @@ export async function avatarsOf(executor: Executor, userIds: readonly string[]):
 }
 
 export async function setAvatar(context: AccountsContext, actor: SignedIn, bytes: Uint8Array): Promise<Result<User>> {
-  if (bytes.byteLength === 0) return invalid({ photograph: [EMPTY] });
-  if (bytes.byteLength > AVATAR_BYTES) return invalid({ photograph: [TOO_LARGE] });
+  if (bytes.byteLength === 0) return invalid({ photo: [EMPTY] });
+  if (bytes.byteLength > AVATAR_BYTES) return invalid({ photo: [TOO_LARGE] });
   const tooMany = await context.limits.take(AVATARS_BY_ACCOUNT, actor.userId);
   if (tooMany !== null) return tooMany;
   const taken = await context.pictures.take(bytes, actor.userId);

@@ -128,7 +128,7 @@ function addAffiliates(api: Api, context: AccountsContext): void {
 }
 
 function addAvatar(api: Api, context: AccountsContext): void {
-  bind(api, endpoints.setAvatar, async ({ actor, form }) => setAvatar(context, actor, await form.photograph.bytes()));
+  bind(api, endpoints.setAvatar, async ({ actor, form }) => setAvatar(context, actor, await form.photo.bytes()));
   bind(api, endpoints.removeAvatar, ({ actor }) => removeAvatar(context, actor));
 }
 

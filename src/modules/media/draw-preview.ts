@@ -13,7 +13,7 @@ export interface PreviewText {
 }
 
 const MARGIN = 56;
-const PHOTOGRAPH_HEIGHT = 400;
+const PHOTO_HEIGHT = 400;
 const COLOURS = {
   ground: '#0d0f11',
   ink: '#f3f5f5',
@@ -91,7 +91,7 @@ async function markOf(context: string): Promise<PlacedImages[]> {
   return [at(name, left, 570), { input: sign, left: Math.round(left - side - 14), top: 560 }];
 }
 
-async function photographOf(original: Uint8Array | null): Promise<PlacedImages[]> {
+async function photoOf(original: Uint8Array | null): Promise<PlacedImages[]> {
   if (original === null) return [];
   const input = await sharp(original, { limitInputPixels: MEDIA_LIMITS.inputPixels })
     .resize({ ...PREVIEW_SIZE, fit: 'cover', position: 'centre' })
@@ -110,8 +110,8 @@ async function photographOf(original: Uint8Array | null): Promise<PlacedImages[]
 }
 
 export async function drawPreview(original: Uint8Array | null, text: PreviewText): Promise<Uint8Array> {
-  const [photograph, title, detail, badge, figures, mark] = await Promise.all([
-    photographOf(original),
+  const [photo, title, detail, badge, figures, mark] = await Promise.all([
+    photoOf(original),
     titleOf(text.title),
     text.detail === ''
       ? null
@@ -125,9 +125,9 @@ export async function drawPreview(original: Uint8Array | null, text: PreviewText
     figuresOf(text.figures),
     markOf(text.site),
   ]);
-  const detailTop = PHOTOGRAPH_HEIGHT + 68;
+  const detailTop = PHOTO_HEIGHT + 68;
   const parts = [
-    ...photograph,
+    ...photo,
     ...badge.parts,
     at(title, MARGIN, detailTop - 24 - title.height),
     ...(detail === null || detail.height > 40 ? [] : [at(detail, MARGIN, detailTop)]),

@@ -20,7 +20,7 @@ export interface HidingDeps {
 }
 
 /** The original stays in storage under a key that no URL exposes. Without boxes, it is restored. */
-export async function hideOnPhotograph(
+export async function hideOnPhoto(
   deps: HidingDeps,
   actor: SignedIn,
   { id, boxes }: { id: string; boxes: readonly HiddenBox[] },

@@ -9,7 +9,7 @@ import { newId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import { createDocuments } from './documents.ts';
 import { isStorageFull, type Storage } from '#platform/storage/storage.ts';
-import { hideOnPhotograph } from './hide.ts';
+import { hideOnPhoto } from './hide.ts';
 import { CARD_WIDTHS, MEDIA_LIMITS, RECORD_KEPT_MS, TOO_LARGE } from './limits.ts';
 import { createWorkQueue, TooManyWaiting } from '#platform/work-queue.ts';
 import { presentImage } from './presenter.ts';
@@ -32,7 +32,7 @@ import {
 } from './store.ts';
 import { discardImage, squareOf } from './square.ts';
 import { ingestPhoto, type IngestRefusal } from './ingest.ts';
-import type { Media, MediaDeps, PlacedPhotograph } from './media.ts';
+import type { Media, MediaDeps, PlacedPhoto } from './media.ts';
 
 export type { Media } from './media.ts';
 export { withholdImages } from './store.ts';
@@ -78,7 +78,7 @@ export function createMedia({ database, clock, storage, log, arePhotosLocked }: 
     },
     documents: createDocuments({ storage, intake }),
     hide: (actor, what) =>
-      hideOnPhotograph(
+      hideOnPhoto(
         {
           database,
           clock,
@@ -125,7 +125,7 @@ function createFinder(database: Database) {
   };
 }
 
-async function attachDetails(executor: Executor, placed: readonly PlacedPhotograph[]): Promise<Image[]> {
+async function attachDetails(executor: Executor, placed: readonly PlacedPhoto[]): Promise<Image[]> {
   const found = new Map(
     (
       await findImages(
@@ -166,7 +166,7 @@ function createIntake({
   intake: ReturnType<typeof createWorkQueue>;
 }): Media['addImage'] {
   return async (bytes, { createdBy, forDealer = null }) => {
-    const refusePhoto = (message: string): Result<never> => invalid({ photograph: [message] });
+    const refusePhoto = (message: string): Result<never> => invalid({ photo: [message] });
     if (bytes.byteLength > MEDIA_LIMITS.uploadBytes) return refusePhoto(TOO_LARGE);
     const taken = await intake
       .run('visitor', () => ingestPhoto(bytes))
@@ -233,7 +233,7 @@ function createPreparation({
   return {
     prepare(imageIds) {
       const work: Promise<void> = makeCards(imageIds)
-        .catch((error: unknown) => log.warn({ err: error }, 'photographs could not be prepared'))
+        .catch((error: unknown) => log.warn({ err: error }, 'photos could not be prepared'))
         .finally(() => background.delete(work));
       background.add(work);
       return work;

@@ -34,7 +34,7 @@ export const MEDIA_LIMITS = {
 } as const;
 
 /** Twice the photo count of the largest listing. */
-export const UPLOADS_BY_USER = { name: 'photographs-user', limit: 600, perMs: 3_600_000 } as const;
+export const UPLOADS_BY_USER = { name: 'photos-user', limit: 600, perMs: 3_600_000 } as const;
 export const TOO_LARGE = 'This photo is over 30 MB. Choose a smaller one.';
 /** How long another process may keep serving a photo after something on it was covered, or it was withheld. */
 export const RECORD_KEPT_MS = 30_000;

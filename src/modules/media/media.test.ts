@@ -31,7 +31,7 @@ function memoryStorage(): Storage & { puts: string[] } {
   };
 }
 
-const telephonePhotograph = (width: number, height: number): Promise<Buffer> =>
+const phonePhoto = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#a33' } })
     .withExif({ IFD0: { Copyright: 'somebody' } })
     .withMetadata({ orientation: 6 })
@@ -59,7 +59,7 @@ describe('photos', async () => {
   }
 
   it('are turned upright, stripped of metadata and limited in size', async () => {
-    const image = await add(await telephonePhotograph(3000, 1500));
+    const image = await add(await phonePhoto(3000, 1500));
     expect([image.width, image.height]).toEqual([1200, 2400]);
     const stored = await sharp((await storage.get(image.storageKey)) ?? new Uint8Array()).metadata();
     expect([stored.width, stored.height, stored.exif, stored.orientation]).toEqual([1200, 2400, undefined, undefined]);
@@ -75,7 +75,7 @@ describe('photos', async () => {
     const stored = (await storage.get(image.storageKey)) ?? new Uint8Array();
     const metadata = await sharp(stored).metadata();
     expect([metadata.format, metadata.exif]).toEqual(['jpeg', undefined]);
-    const original = new URL('../../../demo/photographs/1969-muscle-orange-01-hero.jpg', import.meta.url);
+    const original = new URL('../../../demo/photos/1969-muscle-orange-01-hero.jpg', import.meta.url);
     const [shown, taken] = await Promise.all([
       colorsOf(stored),
       colorsOf(
@@ -91,7 +91,7 @@ describe('photos', async () => {
     const heic = await readFile(new URL('../../../tests/support/phone-photo.heic', import.meta.url));
     const added = await media.addImage(heic, { createdBy: null });
     expect(added.ok && added.value.camera).toEqual({ takenAt: '2026-05-04T10:11:12', light: 12.7 });
-    const without = await media.addImage(await telephonePhotograph(300, 200), { createdBy: null });
+    const without = await media.addImage(await phonePhoto(300, 200), { createdBy: null });
     expect(without.ok && without.value.camera).toEqual({});
   });
 

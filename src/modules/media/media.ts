@@ -42,7 +42,7 @@ export interface Media {
   replace(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void>;
   dropSuggestions(transaction: Executor, auctionId: string): Promise<void>;
   notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
-  attachDetails(executor: Executor, placed: readonly PlacedPhotograph[]): Promise<Image[]>;
+  attachDetails(executor: Executor, placed: readonly PlacedPhoto[]): Promise<Image[]>;
   imagesOf(
     executor: Executor,
     auctionIds: readonly string[],
@@ -53,7 +53,7 @@ export interface Media {
   stop(): Promise<void>;
 }
 
-export interface PlacedPhotograph {
+export interface PlacedPhoto {
   readonly id: string;
   readonly section: Image['section'];
   readonly alt: string;

@@ -1,6 +1,6 @@
 import { Server } from '@tus/server';
 import type { Context } from 'hono';
-import * as endpoints from '#contract/endpoints/photographs.ts';
+import * as endpoints from '#contract/endpoints/photos.ts';
 import { type ApiEnv, requireSignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -15,7 +15,7 @@ import { findImage, type ImageRecord } from './store.ts';
 import { type PiecesDeps, UploadPieces } from './upload-pieces.ts';
 import { findUpload, finishUpload, type UploadRecord } from './upload-store.ts';
 
-const ADDRESS = '/account/photographs/uploads';
+const ADDRESS = '/account/photos/uploads';
 const PAYLOAD_TOO_LARGE = 413;
 
 export function resumableRoutes(deps: PiecesDeps, media: Pick<Media, 'addImage' | 'hide'>, limits: RateLimits) {
@@ -57,8 +57,7 @@ function answerTus(deps: PiecesDeps, pieces: UploadPieces, limits: RateLimits) {
     if (actor instanceof Response) return actor;
     const request = c.req.raw;
     if (request.method === 'POST') {
-      if (c.req.header('upload-length') === '0')
-        return answerRefusal(c, invalid({ photograph: ['The file is empty.'] }));
+      if (c.req.header('upload-length') === '0') return answerRefusal(c, invalid({ photo: ['The file is empty.'] }));
       const tooMany = await limits.take(UPLOADS_BY_USER, actor.userId);
       if (tooMany !== null) return answerTooMany(c, tooMany);
       owners.set(request, actor.userId);

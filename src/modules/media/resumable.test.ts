@@ -11,7 +11,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { createMedia, resumableRoutes } from './index.ts';
 
-const UPLOADS = '/api/account/photographs/uploads';
+const UPLOADS = '/api/account/photos/uploads';
 const PIECE = 700_000;
 const person = (name: string): SignedIn => ({ kind: 'user', userId: name, username: name, isStaff: false }) as SignedIn;
 
@@ -66,7 +66,7 @@ describe('photos uploaded in pieces', async () => {
   })
     .png()
     .toBuffer();
-  const photograph = noise;
+  const photo = noise;
   afterAll(() => media.stop());
 
   const call = (
@@ -93,15 +93,15 @@ describe('photos uploaded in pieces', async () => {
       body,
     });
   const offsetOf = async (address: string) => Number((await call('HEAD', address)).headers.get('upload-offset'));
-  const take = (address: string, as = 'sue') => call('POST', `${address}/photograph`, { as });
+  const take = (address: string, as = 'sue') => call('POST', `${address}/photo`, { as });
 
   it('resume after a disconnect, and become one photo however often they are finished', async () => {
-    expect(photograph.byteLength).toBeGreaterThan(PIECE * 2);
-    const address = await begin(photograph.byteLength);
+    expect(photo.byteLength).toBeGreaterThan(PIECE * 2);
+    const address = await begin(photo.byteLength);
     const dropping = new ReadableStream<Uint8Array>({
       pull(controller) {
         if (controller.desiredSize !== null && pulls < 2)
-          controller.enqueue(new Uint8Array(photograph.subarray(pulls * PIECE, (pulls + 1) * PIECE)));
+          controller.enqueue(new Uint8Array(photo.subarray(pulls * PIECE, (pulls + 1) * PIECE)));
         else controller.error(new Error('the line dropped'));
         pulls += 1;
       },
@@ -112,7 +112,7 @@ describe('photos uploaded in pieces', async () => {
     expect(arrived).toBeGreaterThanOrEqual(PIECE);
     expect((await take(address)).status).toBe(409);
     expect((await patch(address, 0, 'again from the start')).status).toBe(409);
-    expect((await patch(address, arrived, new Uint8Array(photograph.subarray(arrived)))).status).toBe(204);
+    expect((await patch(address, arrived, new Uint8Array(photo.subarray(arrived)))).status).toBe(204);
     const [first, second] = await Promise.all([take(address), take(address)]);
     const image = ImageSchema.strict().parse(await first.json());
     expect([
@@ -155,25 +155,25 @@ describe('photos uploaded in pieces', async () => {
     await patch(fake, 0, 'MZ no picture!');
     expect((await take(fake)).status).toBe(422);
     expect((await take(fake)).status).toBe(404);
-    const waiting = await begin(photograph.byteLength);
+    const waiting = await begin(photo.byteLength);
     isFull = true;
-    const full = await patch(waiting, 0, new Uint8Array(photograph));
+    const full = await patch(waiting, 0, new Uint8Array(photo));
     isFull = false;
     expect([full.status, ((await full.json()) as { message: string }).message]).toEqual([
       507,
       expect.stringContaining('can’t store more photos'),
     ]);
     expect(await offsetOf(waiting)).toBe(0);
-    expect((await patch(waiting, 0, new Uint8Array(photograph))).status).toBe(204);
+    expect((await patch(waiting, 0, new Uint8Array(photo))).status).toBe(204);
     expect((await take(waiting)).status).toBe(201);
   });
 
   it('cover hidden areas under a new address until they are shown again', async () => {
-    const added = await media.addImage(photograph, { createdBy: 'sue' });
+    const added = await media.addImage(photo, { createdBy: 'sue' });
     if (!added.ok) throw new Error(refusalMessage(added));
     const { id } = added.value;
     const hide = (boxes: object[], as = 'sue') =>
-      call('PUT', `/api/account/photographs/${id}/hidden`, {
+      call('PUT', `/api/account/photos/${id}/hidden`, {
         as,
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ boxes }),

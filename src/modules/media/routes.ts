@@ -5,7 +5,7 @@ import { RENDITION_FORMATS, widthsOf, type RenditionFormat, MEDIA_LIMITS, UPLOAD
 import { TooManyWaiting } from '#platform/work-queue.ts';
 import type { Renditions } from './renditions.ts';
 import type { ServedImage } from './store.ts';
-import * as endpoints from '#contract/endpoints/photographs.ts';
+import * as endpoints from '#contract/endpoints/photos.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
@@ -14,17 +14,17 @@ import type { Media } from './media.ts';
 import { presentUpload } from './presenter.ts';
 
 export const PHOTO_UPLOAD = {
-  address: endpoints.uploadPhotograph.path,
+  address: endpoints.uploadPhoto.path,
   maxBodyBytes: MEDIA_LIMITS.uploadBytes + 64 * 1024,
 } as const;
 
 export function uploadRoutes(media: Pick<Media, 'addImage'>, limits: RateLimits) {
   const api = newApi();
-  bind(api, endpoints.uploadPhotograph, async ({ actor, form: { photograph } }) => {
+  bind(api, endpoints.uploadPhoto, async ({ actor, form: { photo } }) => {
     const tooMany = await limits.take(UPLOADS_BY_USER, actor.userId);
     if (tooMany !== null) return tooMany;
-    if (photograph.size === 0) return invalid({ photograph: ['The file is empty.'] });
-    const result = await media.addImage(await photograph.bytes(), {
+    if (photo.size === 0) return invalid({ photo: ['The file is empty.'] });
+    const result = await media.addImage(await photo.bytes(), {
       createdBy: actor.userId,
       forDealer: actor.dealerId,
     });

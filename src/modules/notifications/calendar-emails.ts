@@ -1,7 +1,7 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { CalendarEmailWants } from '#contract/calendar-emails.ts';
 import { contentOf, type EmailTexts, type EmailWriter, writeEmail } from '#contract/email-writer.ts';
-import { photographOf } from './emails.ts';
+import { photoOf } from './emails.ts';
 import { type EmailMessage, type Message, renderEmail } from '#platform/mail/render-email.ts';
 
 export interface CalendarEmailSite {
@@ -77,14 +77,14 @@ function entriesOf(
       priceText(auction, writer) +
       (more > 0 && place === auctions.length - 1 ? `\n\n${writer.sayCount('more_on_calendar', more)}` : ''),
     ...(place === 0 ? { section: heading } : {}),
-    ...photographIn(auction, site),
+    ...photoIn(auction, site),
   }));
 }
 
-function photographIn(auction: AuctionSummary, { publicUrl }: CalendarEmailSite): Pick<Entry, 'photograph'> {
-  const found = photographOf(auction, publicUrl, ENTRY_PHOTO_WIDTH);
+function photoIn(auction: AuctionSummary, { publicUrl }: CalendarEmailSite): Pick<Entry, 'photo'> {
+  const found = photoOf(auction, publicUrl, ENTRY_PHOTO_WIDTH);
   // The title beside it says the same.
-  return found === null ? {} : { photograph: { url: found.url, alt: '' } };
+  return found === null ? {} : { photo: { url: found.url, alt: '' } };
 }
 
 function priceText({ price, starting_bid: start, bid_count: bids }: AuctionSummary, writer: EmailWriter): string {

@@ -76,7 +76,7 @@ function figuresOf(auction: AuctionSummary, { timeZone }: EmailReader, at: numbe
 const hasWaited = ({ createdAt }: NotificationRecord, { at }: EmailContext): boolean =>
   at - createdAt.getTime() >= WAITED_MS;
 
-export function photographOf(
+export function photoOf(
   auction: AuctionSummary,
   publicUrl: string,
   leastWidth = PHOTO_WIDTH,
@@ -103,7 +103,7 @@ export function emailOf(
       ? context.stops.tokenOf({ userId: notification.userId, auctionId: notification.auctionId })
       : null;
   const searchId = searchOfSource(notification.source);
-  const photograph = auction === null ? null : photographOf(auction, context.publicUrl);
+  const photo = auction === null ? null : photoOf(auction, context.publicUrl);
   const written = writeEmail(context.texts, { name: notification.kind, language: reader.language }, (writer) =>
     valuesOf({ notification, reader, auction, context }, writer),
   );
@@ -120,7 +120,7 @@ export function emailOf(
     to: reader.email,
     paragraphs: [...content.paragraphs, ...whenItWas],
     banner: { label: text.banner ?? facts.banner, tone: facts.tone },
-    ...(photograph === null ? {} : { photograph }),
+    ...(photo === null ? {} : { photo }),
     ...(figures === null ? {} : { figures }),
     ...(notification.href === ''
       ? {}

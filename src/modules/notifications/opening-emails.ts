@@ -2,7 +2,7 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import type { DirectEmail } from '#contract/direct-emails.ts';
 import { contentOf, type EmailTexts, type EmailWriter, type Values, writeEmail } from '#contract/email-writer.ts';
 import { type Message, renderEmail } from '#platform/mail/render-email.ts';
-import { photographOf } from './emails.ts';
+import { photoOf } from './emails.ts';
 
 export interface OpeningEmailContext {
   readonly siteName: string;
@@ -48,7 +48,7 @@ export function openingEmail(to: To, auction: AuctionSummary, { hasOpened }: { h
     closes: timeIn(writer, auction.close_date),
   }));
   const { text, writer } = written;
-  const photograph = photographOf(auction, to.site.publicUrl);
+  const photo = photoOf(auction, to.site.publicUrl);
   return renderEmail({
     ...contentOf(written),
     siteName: to.site.siteName,
@@ -56,7 +56,7 @@ export function openingEmail(to: To, auction: AuctionSummary, { hasOpened }: { h
     banner: hasOpened
       ? { label: text.banner ?? 'Bidding is open', tone: 'signal' }
       : { label: text.banner ?? 'Opens soon', tone: 'plain' },
-    ...(photograph === null ? {} : { photograph }),
+    ...(photo === null ? {} : { photo }),
     figures: [
       [writer.say('figure_opens'), timeIn(writer, auction.start_date)],
       [writer.say('figure_closes'), timeIn(writer, auction.close_date)],

@@ -130,13 +130,13 @@ describe('a token for a dealer', () => {
           await api.request('/api/account/vehicles', { headers: { authorization: `Bearer ${bearer}` } })
         ).json()) as Vehicle[]
       ).map(({ id }) => id);
-    const photographBy = async (bearer: string): Promise<string> => {
+    const photoBy = async (bearer: string): Promise<string> => {
       const form = new FormData();
       const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#345' } })
         .jpeg()
         .toBuffer();
-      form.set('photograph', new File([new Uint8Array(bytes)], 'front.jpg', { type: 'image/jpeg' }));
-      const response = await api.request('/api/account/photographs', {
+      form.set('photo', new File([new Uint8Array(bytes)], 'front.jpg', { type: 'image/jpeg' }));
+      const response = await api.request('/api/account/photos', {
         method: 'POST',
         headers: { authorization: `Bearer ${bearer}` },
         body: form,
@@ -147,14 +147,14 @@ describe('a token for a dealer', () => {
     const box = { boxes: [{ x: 100, y: 100, width: 300, height: 200 }] };
     const car = { year: 1968, make: 'Alfa Romeo', model: 'Giulia', facts: { mileage: 41_000 } };
     const mine = VehicleSchema.parse((await by(person, 'POST /account/vehicles', { body: car })).body);
-    const [minePhotograph, photograph] = [await photographBy(person), await photographBy(token)];
-    const added = await by(token, 'POST /account/vehicles', { body: { ...car, images: [{ id: photograph }] } });
-    expect(added).toMatchObject({ status: 201, body: { dealer: { slug: 'quay' }, images: [{ id: photograph }] } });
+    const [minePhoto, photo] = [await photoBy(person), await photoBy(token)];
+    const added = await by(token, 'POST /account/vehicles', { body: { ...car, images: [{ id: photo }] } });
+    expect(added).toMatchObject({ status: 201, body: { dealer: { slug: 'quay' }, images: [{ id: photo }] } });
     const { id } = VehicleSchema.parse(added.body);
     expect((await by(token, `PUT /account/vehicles/${id}`, { body: { variant: 'Super' } })).body).toMatchObject({
       title: '1968 Alfa Romeo Giulia Super',
     });
-    expect(await by(token, `PUT /account/photographs/${photograph}/hidden`, { body: box })).toMatchObject({
+    expect(await by(token, `PUT /account/photos/${photo}/hidden`, { body: box })).toMatchObject({
       status: 200,
       body: { hidden: box.boxes },
     });
@@ -164,13 +164,13 @@ describe('a token for a dealer', () => {
       [`GET /account/vehicles/${mine.id}`, undefined],
       [`PUT /account/vehicles/${mine.id}`, { variant: 'Super' }],
       [`GET /account/vehicles/${mine.id}/documents`, undefined],
-      [`PUT /account/photographs/${minePhotograph}/hidden`, box],
+      [`PUT /account/photos/${minePhoto}/hidden`, box],
     ] as const)
       expect([name, (await by(token, name, { body })).status]).toEqual([name, 404]);
     const begun = await by(token, 'POST /account/submissions', { body: { vehicle_id: id } });
     expect(begun).toMatchObject({
       status: 201,
-      body: { dealer: { slug: 'quay' }, make: 'Alfa Romeo', images: [{ id: photograph }] },
+      body: { dealer: { slug: 'quay' }, make: 'Alfa Romeo', images: [{ id: photo }] },
     });
     expect(await by(token, 'POST /account/submissions', { body: { vehicle_id: mine.id } })).toMatchObject({
       status: 422,

@@ -11,7 +11,7 @@ import { authenticateToken, presentOwnToken } from './tokens.ts';
 const BEARER = /^Bearer +(\S+)$/i;
 const PREFIX = '/api';
 
-const STORED_FOR_DEALER = /^\/account\/(?:vehicles|photographs)\//;
+const STORED_FOR_DEALER = /^\/account\/(?:vehicles|photos)\//;
 
 interface TokenCall {
   readonly call: string;

@@ -29,7 +29,7 @@ test('refuses to approve until each open check and warning has a reason', async 
       code: 'review_incomplete',
       message: 'The review is incomplete: 1 of 8 checks and 2 warnings are open. Give a reason for each.',
       open_checks: [{ id: 'flaws', text: 'Every visible flaw is disclosed' }],
-      open_warnings: [{ kind: 'same_vin', message: expect.any(String) }, { kind: 'same_photographs' }],
+      open_warnings: [{ kind: 'same_vin', message: expect.any(String) }, { kind: 'same_photos' }],
     },
   });
   const reason = 'Inspected in person.';
@@ -38,14 +38,14 @@ test('refuses to approve until each open check and warning has a reason', async 
   expect((await review.action(slug, 'approve', { reasons: some })).body).toMatchObject({
     code: 'review_incomplete',
     open_checks: [],
-    open_warnings: [{ kind: 'same_photographs' }],
+    open_warnings: [{ kind: 'same_photos' }],
   });
-  const all = [...some, { point: 'same_photographs', reason: 'The seller listed it twice.' }];
+  const all = [...some, { point: 'same_photos', reason: 'The seller listed it twice.' }];
   expect((await review.action(slug, 'approve', { reasons: all })).body.state).toBe('approved');
   const [entry] = await auditLogOf(slug);
   expect(entry).toMatchObject({
     action: 'auction_approved',
-    after: { state: 'approved', open_points: ['flaws', 'same_vin', 'same_photographs'] },
+    after: { state: 'approved', open_points: ['flaws', 'same_vin', 'same_photos'] },
   });
   expect(entry?.reason.split('\n')[0]).toBe('Every visible flaw is disclosed: Inspected in person.');
   expect(entry?.reason).toContain('The seller listed it twice.');

@@ -14,7 +14,7 @@ type Need = (isThere: boolean, step: SubmissionStep, field: string, message: str
 
 export function findMissing(
   record: SubmissionRecord,
-  photographs: { images: readonly Image[]; needed: number; requests: readonly RequestRecord[] },
+  photos: { images: readonly Image[]; needed: number; requests: readonly RequestRecord[] },
 ): Missing[] {
   const missing: Missing[] = [];
   const need: Need = (isThere, step, field, message) => {
@@ -22,7 +22,7 @@ export function findMissing(
   };
   needFacts(record, need);
   needStory(record, need);
-  needPhotos(record, photographs, need);
+  needPhotos(record, photos, need);
   need(record.startingBid !== null, 'sale', 'starting_bid', 'Enter the starting bid.');
   need(record.hasReserve !== null, 'sale', 'has_reserve', 'Choose whether to set a reserve.');
   need(record.hasReserve !== true || record.reserve !== null, 'sale', 'reserve', 'Enter the reserve.');
@@ -32,7 +32,7 @@ export function findMissing(
     'reserve',
     RESERVE_TOO_LOW,
   );
-  for (const request of photographs.requests) {
+  for (const request of photos.requests) {
     if (request.settledAt !== null || request.answer !== '') continue;
     const place = REVIEW_FIELDS.find(({ field }) => field === request.field);
     missing.push({
@@ -110,21 +110,17 @@ function needStory(record: SubmissionRecord, need: Need): void {
   );
 }
 
-function needPhotos(
-  record: SubmissionRecord,
-  photographs: { images: readonly Image[]; needed: number },
-  need: Need,
-): void {
-  const more = photographs.needed - photographs.images.length;
-  need(more <= 0, 'photographs', 'images', `Add ${more === 1 ? 'one more photo' : `${more} more photos`}.`);
-  const shots = missingShots(requiredShots(photographs.needed, record.vehicle.category), {
-    images: photographs.images,
+function needPhotos(record: SubmissionRecord, photos: { images: readonly Image[]; needed: number }, need: Need): void {
+  const more = photos.needed - photos.images.length;
+  need(more <= 0, 'photos', 'images', `Add ${more === 1 ? 'one more photo' : `${more} more photos`}.`);
+  const shots = missingShots(requiredShots(photos.needed, record.vehicle.category), {
+    images: photos.images,
     waived: record.waivedShots,
   });
   const names = shots.map(({ name }) => name).join('; ');
   need(
     shots.length === 0,
-    'photographs',
+    'photos',
     'shots',
     `Add ${shots.length === 1 ? 'the required photo' : 'the required photos'}: ${names}.`,
   );

@@ -66,7 +66,7 @@ export async function findWarnings(
         })),
       );
       warnings.push({
-        kind: 'same_photographs',
+        kind: 'same_photos',
         message: `${seen.length === 1 ? '1 photo also appears' : `${seen.length} photos also appear`} in ${others.length === 1 ? 'another auction' : `${others.length} other auctions`}.`,
         auctions: others.map(shown),
         images,

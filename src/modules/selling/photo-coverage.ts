@@ -3,7 +3,7 @@ import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import type { AnswerShotSchema, PhotoCoverage } from '#contract/photo-coverage.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { requiredShots, type Shot, SHOTS, shotOf } from '#contract/shots.ts';
-import { MAX_PHOTOGRAPHS } from '#contract/submission-steps.ts';
+import { MAX_PHOTOS } from '#contract/submission-steps.ts';
 import { may } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
@@ -162,7 +162,7 @@ async function addPhoto(
   const isNew = before.every(({ id }) => id !== imageId);
   const notFound = invalid({ image_id: ['We couldn’t find this photo. Upload it again.'] });
   if (isNew && (await deps.media.notOwned(transaction, actor.userId, [imageId])).length > 0) return notFound;
-  if (isNew && before.length >= MAX_PHOTOGRAPHS) return refuse('too_many_photos', { limit: MAX_PHOTOGRAPHS });
+  if (isNew && before.length >= MAX_PHOTOS) return refuse('too_many_photos', { limit: MAX_PHOTOS });
   const placed = before.map(attachmentOf);
   const added = { imageId, section: shot.section, alt: `${record.title}, ${shot.name.toLowerCase()}`, caption: '' };
   await deps.media.replace(

@@ -62,7 +62,7 @@ export async function presentSubmissions(
     return presentSubmission(record, {
       images: images.get(record.id) ?? [],
       dealer: dealer === undefined ? null : { slug: dealer.slug, name: dealer.name },
-      needed: deps.photographsNeeded,
+      needed: deps.photosNeeded,
       fee:
         (AHEAD_OF_TERMS.has(record.status) ? renewedTerms(record, settings) : record.terms).sellerFeeBasisPoints ?? 0,
       requests: requests.filter(({ auctionId }) => auctionId === record.id),
@@ -158,7 +158,7 @@ function presentSubmission(record: SubmissionRecord, around: Around): Submission
     earliest_start: record.earliestStart,
     note: record.note,
     review_note: record.reviewNote,
-    photographs_needed: needed,
+    photos_needed: needed,
     required_shots: [...requiredShots(needed, record.vehicle.category)],
     waived_shots: record.waivedShots.map((waived) => ({ ...waived })),
     videos: record.videos.map((video) => ({ ...video })),

@@ -57,7 +57,7 @@ function photoChecks({ newestPhotoAt }: RelistedDraft, at: number): RelistCheck[
   if (months < OLD_PHOTOS_MONTHS) return [];
   return [
     {
-      step: 'photographs',
+      step: 'photos',
       field: 'images',
       message: `Your newest photo is ${months} months old. Add photos of the car as it is today.`,
     },

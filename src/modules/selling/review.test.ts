@@ -192,7 +192,7 @@ test('shows each change request on its field, with its answer and what changed',
   expect(review.difference).toEqual([
     { field: 'facts.mileage', name: 'Mileage', before: '61204 mi', after: '61304 mi' },
   ]);
-  expect(review.warnings.map(({ kind }) => kind)).toEqual(['same_vin', 'same_photographs']);
+  expect(review.warnings.map(({ kind }) => kind)).toEqual(['same_vin', 'same_photos']);
   expect((await app.call('GET', `/api/operator/auctions/${slug}/review`, { as: 'sue' })).status).toBe(403);
 });
 

@@ -166,7 +166,7 @@ function describeImages(before: SubmissionSnapshot['images'], after: SubmissionS
     reworded === 0 ? '' : `${reworded} with new descriptions`,
     isMoved ? 'reordered' : '',
   ].filter(Boolean);
-  const count = (list: readonly unknown[]) => `${list.length} ${list.length === 1 ? 'photograph' : 'photographs'}`;
+  const count = (list: readonly unknown[]) => `${list.length} ${list.length === 1 ? 'photo' : 'photos'}`;
   return parts.length === 0
     ? null
     : {

@@ -17,7 +17,7 @@ export interface SubmissionDeps extends Pick<
   readonly dealers: Pick<Dealers, 'refusalToSell'>;
   readonly media: Pick<Media, 'replace' | 'dropSuggestions' | 'notOwned' | 'imagesOf'>;
   readonly vehicles: Pick<Vehicles, 'find' | 'documentsOf' | 'documentsById' | 'documentFile' | 'checkVin'>;
-  readonly photographsNeeded: number;
+  readonly photosNeeded: number;
 }
 
 export interface ReviewDeps extends SubmissionDeps {

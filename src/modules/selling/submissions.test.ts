@@ -12,7 +12,7 @@ import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { createSubmissions } from './index.ts';
 import { memoryStorage } from '#tests/support/memory-storage.ts';
 
-const PHOTOGRAPHS_NEEDED = 3;
+const PHOTOS_NEEDED = 3;
 
 const { database } = await testDatabase('embedded');
 const app = openBiddingTestApp(database);
@@ -44,7 +44,7 @@ const submissions = createSubmissions({
   notifications: app.notifications,
   live: { wake: () => undefined },
   config: { trustedProxies: 0 },
-  photographsNeeded: PHOTOGRAPHS_NEEDED,
+  photosNeeded: PHOTOS_NEEDED,
 });
 app.api.route('/api', submissions.routes);
 app.api.route('/api', vehicles.routes);
@@ -68,7 +68,7 @@ const sue = app.person('sue');
 const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#345' } })
   .png()
   .toBuffer();
-const photographs = await Promise.all(
+const photos = await Promise.all(
   [0, 1, 2].map(async () => {
     const added = await media.addImage(bytes, { createdBy: sue.kind === 'user' ? sue.userId : null });
     if (!added.ok) throw new Error(refusalMessage(added));
@@ -80,7 +80,7 @@ afterAll(() => app.bidding.stop());
 const PATH = '/api/account/submissions';
 const save = (id: string, body: object, as = 'sue') => app.call('PUT', `${PATH}/${id}`, { as, body });
 /** The first photos, each showing a required shot. */
-const showing = (...shots: string[]) => shots.map((shot, place) => ({ id: photographs[place], shot }));
+const showing = (...shots: string[]) => shots.map((shot, place) => ({ id: photos[place], shot }));
 const remove = async (path: string) =>
   (await app.api.request(path, { method: 'DELETE', headers: { 'x-as': 'sue' } })).status;
 const read = async (id: string, as = 'sue') =>
@@ -136,8 +136,8 @@ test('starts and saves a draft, and lists what is missing', async () => {
     'story',
     'story',
     'story',
-    'photographs',
-    'photographs',
+    'photos',
+    'photos',
     'sale',
     'sale',
   ]);
@@ -164,7 +164,7 @@ test('starts a draft from a garage vehicle with all its data', async () => {
         variant: 'EX',
         facts: { mileage: 1000 },
         location: { city: 'Omaha' },
-        images: [{ id: photographs[0] }],
+        images: [{ id: photos[0] }],
       },
     })
   ).body as Record<string, unknown>;
@@ -175,11 +175,11 @@ test('starts a draft from a garage vehicle with all its data', async () => {
     vehicle_id: vehicle['id'],
     facts: { mileage: 1000 },
     location: { city: 'Omaha' },
-    images: [{ id: photographs[0] }],
+    images: [{ id: photos[0] }],
   });
   expect((await app.call('POST', PATH, { as: 'sam', body: { vehicle_id: vehicle['id'] } })).status).toBe(422);
   expect(await remove(`/api/account/vehicles/${String(vehicle['id'])}`)).toBe(204);
-  expect(await read(draft.id)).toMatchObject({ vehicle_id: null, images: [{ id: photographs[0] }] });
+  expect(await read(draft.id)).toMatchObject({ vehicle_id: null, images: [{ id: photos[0] }] });
 });
 
 test('attaches a garage vehicle and its documents to a draft', async () => {
@@ -257,8 +257,8 @@ test('submits a complete draft once, and locks it', async () => {
   expect([refused.status, refused.body['code']]).toEqual([422, 'submission_incomplete']);
   expect((await save(draft.id, { ...WHOLE, images: showing('front-left', 'dashboard') })).status).toBe(200);
   expect((await read(draft.id)).missing).toEqual([
-    { step: 'photographs', field: 'images', message: 'Add one more photo.' },
-    { step: 'photographs', field: 'shots', message: 'Add the required photo: Rear three-quarter.' },
+    { step: 'photos', field: 'images', message: 'Add one more photo.' },
+    { step: 'photos', field: 'shots', message: 'Add the required photo: Rear three-quarter.' },
   ]);
   await save(draft.id, { images: showing('front-left', 'dashboard', 'rear-left') });
   for (const sale of [{ reserve: 400_000 }, { starting_bid: 9_000_000 }]) {
@@ -307,7 +307,7 @@ test('requires each shot to be confirmed or waived with a reason', async () => {
     'Add the required photos: Front three-quarter; Rear three-quarter; Dashboard.',
   ]);
   await save(draft.id, {
-    images: [...showing('front-left', 'rear-left'), { id: photographs[2], suggested_shot: 'dashboard' }],
+    images: [...showing('front-left', 'rear-left'), { id: photos[2], suggested_shot: 'dashboard' }],
   });
   expect((await read(draft.id)).images[2]).toMatchObject({ suggested_shot: 'dashboard' });
   expect(await missingShots()).toEqual(['Add the required photo: Dashboard.']);

@@ -34,7 +34,7 @@ export async function submit(deps: SubmissionDeps, actor: SignedIn, id: string):
     const images = await imagesOf(deps, transaction, id);
     const missing = findMissing(found, {
       images,
-      needed: deps.photographsNeeded,
+      needed: deps.photosNeeded,
       requests: await listRequests(transaction, [id]),
     });
     if (missing.length > 0) {

@@ -118,10 +118,10 @@ describe('the garage', async () => {
     return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Record<string, never> };
   };
 
-  async function photograph(as: string, background = '#a33'): Promise<string> {
+  async function photo(as: string, background = '#a33'): Promise<string> {
     const form = new FormData();
     form.set(
-      'photograph',
+      'photo',
       new File(
         [
           new Uint8Array(
@@ -134,7 +134,7 @@ describe('the garage', async () => {
         { type: 'image/jpeg' },
       ),
     );
-    const answer = await call(as, 'POST', '/account/photographs', form);
+    const answer = await call(as, 'POST', '/account/photos', form);
     expect(answer.status, JSON.stringify(answer.body)).toBe(201);
     return ImageSchema.parse(answer.body).id;
   }
@@ -185,11 +185,11 @@ describe('the garage', async () => {
   test('is private to each signed-in user', async () => {
     for (const [method, path] of [
       ['GET', '/account/vehicles'],
-      ['POST', '/account/photographs'],
+      ['POST', '/account/photos'],
       ['GET', '/account/vin?number=1HGCM82633A004352'],
     ] as const) {
       const body = method === 'POST' ? new FormData() : undefined;
-      body?.set('photograph', new File(['x'], 'x.jpg'));
+      body?.set('photo', new File(['x'], 'x.jpg'));
       expect([path, (await call('nobody', method, path, body)).status]).toEqual([path, 401]);
     }
     const added = await call('ann', 'POST', '/account/vehicles', {
@@ -256,12 +256,8 @@ describe('the garage', async () => {
     expect(changed.facts).not.toHaveProperty('engine');
   });
 
-  test("has photographs in their order, and only its owner's", async () => {
-    const [first, second, foreign] = [
-      await photograph('ann'),
-      await photograph('ann', '#3a3'),
-      await photograph('ben'),
-    ];
+  test("has photos in their order, and only its owner's", async () => {
+    const [first, second, foreign] = [await photo('ann'), await photo('ann', '#3a3'), await photo('ben')];
     const added = await call('ann', 'POST', '/account/vehicles', {
       year: 1971,
       make: 'Datsun',
@@ -290,13 +286,13 @@ describe('the garage', async () => {
   test('accepts photos only', async () => {
     const send = async (file: File | null) => {
       const form = new FormData();
-      if (file !== null) form.set('photograph', file);
+      if (file !== null) form.set('photo', file);
       else form.set('other', 'x');
-      return call('ann', 'POST', '/account/photographs', form);
+      return call('ann', 'POST', '/account/photos', form);
     };
     for (const file of [new File(['no picture'], 'a.jpg', { type: 'image/jpeg' }), new File([], 'empty.jpg'), null]) {
       const answer = await send(file);
-      expect([answer.status, Object.keys(answer.body['errors'] ?? {})]).toEqual([422, ['photograph']]);
+      expect([answer.status, Object.keys(answer.body['errors'] ?? {})]).toEqual([422, ['photo']]);
     }
     const large = await send(new File([new Uint8Array(30 * 1024 * 1024 + 1)], 'large.jpg'));
     expect([large.status, large.body['message']]).toEqual([422, 'This photo is over 30 MB. Choose a smaller one.']);

@@ -20,9 +20,9 @@ async function requestWith(form: FormData): Promise<Request> {
 test('reads fields and files, and removes the files', async () => {
   const given = new FormData();
   given.append('kind', 'título');
-  given.append('photograph', new File([new Uint8Array(3 * MIB).fill(7)], 'búho "1".jpg', { type: 'image/jpeg' }));
+  given.append('photo', new File([new Uint8Array(3 * MIB).fill(7)], 'búho "1".jpg', { type: 'image/jpeg' }));
   const { form, remove } = await readFormOnDisk(await requestWith(given), directory);
-  const file = form.get('photograph') as File;
+  const file = form.get('photo') as File;
   expect([form.get('kind'), file.name, file.type, file.size]).toEqual([
     'título',
     'búho "1".jpg',
@@ -55,14 +55,14 @@ test.each([
 ])('refuses %s', async (_, files, length) => {
   const given = new FormData();
   given.append('text', 'x'.repeat(length));
-  for (let index = 0; index < files; index += 1) given.append('photograph', new File(['x'], `${index}.jpg`));
+  for (let index = 0; index < files; index += 1) given.append('photo', new File(['x'], `${index}.jpg`));
   await expect(readFormOnDisk(await requestWith(given), directory)).rejects.toMatchObject({ status: 400 });
   expect(filesLeft()).toEqual([]);
 });
 
 test('fails when a file cannot be written', async () => {
   const given = new FormData();
-  given.append('photograph', new File([new Uint8Array(3 * MIB)], 'a.jpg'));
+  given.append('photo', new File([new Uint8Array(3 * MIB)], 'a.jpg'));
   const failed = readFormOnDisk(await requestWith(given), join(directory, 'missing'));
   await expect(failed).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts';
 import { newApi } from './api.ts';
 import { uploadGate, UPLOADS_IN_FLIGHT, UPLOADS_PER_HOUR } from './upload-gate.ts';
 
-const ADDRESS = '/api/account/photographs';
+const ADDRESS = '/api/account/photos';
 const MIB = 1024 * 1024;
 const folder = mkdtempSync(join(tmpdir(), 'incoming-'));
 afterAll(() => rmSync(folder, { recursive: true }));

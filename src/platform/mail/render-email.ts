@@ -17,7 +17,7 @@ export interface EmailMessage {
   /** Mail apps show it beside the subject. */
   readonly preview?: string;
   readonly banner?: { readonly label: string; readonly tone: 'go' | 'stop' | 'signal' | 'plain' };
-  readonly photograph?: { readonly url: string; readonly alt: string };
+  readonly photo?: { readonly url: string; readonly alt: string };
   readonly figures?: readonly (readonly [name: string, value: string])[];
   readonly entries?: readonly {
     readonly title: string;
@@ -25,7 +25,7 @@ export interface EmailMessage {
     readonly body: string;
     readonly url: string;
     readonly section?: string;
-    readonly photograph?: { readonly url: string; readonly alt: string };
+    readonly photo?: { readonly url: string; readonly alt: string };
   }[];
   readonly links?: readonly { readonly label: string; readonly url: string }[];
   /** One-click unsubscribe URL (RFC 8058). */
@@ -158,13 +158,13 @@ function sectionsOf(email: EmailMessage): ReactNode[] {
             fontWeight: 700,
           }),
         ),
-    email.photograph === undefined
+    email.photo === undefined
       ? null
       : row(
-          'photograph',
+          'photo',
           h('img', {
-            src: email.photograph.url,
-            alt: email.photograph.alt,
+            src: email.photo.url,
+            alt: email.photo.alt,
             width: 600,
             style: { display: 'block', width: '100%', height: 'auto', background: '#e6e9ea' },
           }),
@@ -306,11 +306,11 @@ function Figures({ figures, end }: { figures: NonNullable<EmailMessage['figures'
 const ENTRY_PHOTO_WIDTH = 120;
 
 function Entry({ entry }: { entry: NonNullable<EmailMessage['entries']>[number] }) {
-  const { section, photograph } = entry;
+  const { section, photo } = entry;
   const text = h(EntryText, { entry });
   const border = { borderTop: `1px solid ${LINE}`, padding: '14px 0' };
   const content =
-    photograph === undefined
+    photo === undefined
       ? h('div', { key: 'entry', className: 'line', style: border }, text)
       : table(
           'entry',
@@ -323,8 +323,8 @@ function Entry({ entry }: { entry: NonNullable<EmailMessage['entries']>[number] 
               'td',
               { width: ENTRY_PHOTO_WIDTH + 14, valign: 'top', className: 'line', style: border },
               h('img', {
-                src: photograph.url,
-                alt: photograph.alt,
+                src: photo.url,
+                alt: photo.alt,
                 width: ENTRY_PHOTO_WIDTH,
                 style: { display: 'block', width: ENTRY_PHOTO_WIDTH, height: 'auto', background: '#e6e9ea' },
               }),

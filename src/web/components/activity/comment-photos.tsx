@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Image } from '#contract/primitives.ts';
-import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
+import { PhotoLink } from '#web/components/gallery/photo-link.tsx';
 import { Picture } from '#web/components/picture/picture.tsx';
 
 interface CommentPhotosProps {
@@ -16,7 +16,7 @@ export function CommentPhotos({ images, isSmall = false, below = [] }: CommentPh
     <ul className="mt-2 flex flex-wrap gap-2" aria-label="Photos">
       {images.map((image, index) => (
         <li key={image.id} className="has-[details[open]]:w-full">
-          <PhotographLink
+          <PhotoLink
             images={images}
             index={index}
             className="block w-fit"
@@ -28,7 +28,7 @@ export function CommentPhotos({ images, isSmall = false, below = [] }: CommentPh
               isDecorative
               className={isSmall ? 'h-12 w-16' : 'h-24 w-36'}
             />
-          </PhotographLink>
+          </PhotoLink>
           {below[index]}
         </li>
       ))}

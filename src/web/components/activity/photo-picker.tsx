@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
+import { uploadPhoto } from '#contract/endpoints/photos.ts';
 import { MAX_COMMENT_IMAGES } from '#contract/limits.ts';
 import type { Image } from '#contract/primitives.ts';
 import { formOf } from '#contract/call.ts';
@@ -28,8 +28,8 @@ export function usePhotoPick(): PhotoPick {
     setProblem(taken.length < files.length ? `You can add up to ${MAX_COMMENT_IMAGES} photos.` : null);
     setUploading(true);
     try {
-      for (const photograph of taken) {
-        const photo = await browserClient.call(uploadPhotograph, { body: formOf(uploadPhotograph, { photograph }) });
+      for (const file of taken) {
+        const photo = await browserClient.call(uploadPhoto, { body: formOf(uploadPhoto, { photo: file }) });
         setPhotos((before) => [...before, photo]);
       }
       announce(taken.length === 1 ? 'Photo added.' : 'Photos added.');

@@ -3,7 +3,7 @@ import { actionLabel, subjectOf } from './actions.ts';
 
 test('labels every action, also unknown ones', () => {
   expect(actionLabel('bid_voided')).toBe('Bid voided');
-  expect(actionLabel('photograph_turned')).toBe('Photograph turned');
+  expect(actionLabel('photo_turned')).toBe('Photo turned');
 });
 
 test('links a subject to its page', () => {

@@ -6,10 +6,10 @@ import { announce } from '#web/components/ui/announce.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { PhotographLink } from './photograph-link.tsx';
+import { PhotoLink } from './photo-link.tsx';
 import { sectionsOf } from './sections.ts';
 
-const onPhotograph = 'bg-[#0e1113]/80 text-white hover:bg-[#0e1113]';
+const onPhoto = 'bg-[#0e1113]/80 text-white hover:bg-[#0e1113]';
 
 /** Fewer sections get thumbnails instead of section links. */
 const MIN_SECTIONS = 3;
@@ -32,7 +32,7 @@ function thumbsOf(images: readonly Image[]): Thumb[] {
 }
 
 function AllPhotos({ images, to }: { images: readonly Image[]; to: string | undefined }) {
-  const className = `btn btn-s !min-h-11 ${onPhotograph}`;
+  const className = `btn btn-s !min-h-11 ${onPhoto}`;
   const label = (
     <>
       <Icon of={Images} size={18} />
@@ -40,9 +40,9 @@ function AllPhotos({ images, to }: { images: readonly Image[]; to: string | unde
     </>
   );
   return to === undefined || images.length === 1 ? (
-    <PhotographLink images={images} index={0} className={className}>
+    <PhotoLink images={images} index={0} className={className}>
       {label}
-    </PhotographLink>
+    </PhotoLink>
   ) : (
     <PageLink to={to} className={className}>
       {label}
@@ -62,7 +62,7 @@ export function Gallery({ images, allPhotos }: { images: readonly Image[]; allPh
   return (
     <section aria-label="Photos" className="-mx-[clamp(1rem,3.2vw,3rem)] lg:mx-0 print:mx-0">
       <div className="relative aspect-[3/2] bg-press">
-        <PhotographLink images={images} index={index} className="block h-full w-full">
+        <PhotoLink images={images} index={index} className="block h-full w-full">
           <Picture
             key={shown.id}
             image={shown}
@@ -70,14 +70,14 @@ export function Gallery({ images, allPhotos }: { images: readonly Image[]; allPh
             isFirst
             className="h-full w-full"
           />
-        </PhotographLink>
+        </PhotoLink>
         <div className="pointer-events-none absolute inset-x-0 bottom-0 flex flex-wrap items-end justify-between gap-1.5 p-3 *:pointer-events-auto">
           <AllPhotos images={images} to={allPhotos} />
           {images.length < 2 ? null : (
             <div className="flex gap-1.5">
               <button
                 type="button"
-                className={`btn btn-icon ${onPhotograph}`}
+                className={`btn btn-icon ${onPhoto}`}
                 aria-label="Previous photo"
                 onClick={() => turn(-1)}
               >
@@ -85,7 +85,7 @@ export function Gallery({ images, allPhotos }: { images: readonly Image[]; allPh
               </button>
               <button
                 type="button"
-                className={`btn btn-icon ${onPhotograph}`}
+                className={`btn btn-icon ${onPhoto}`}
                 aria-label="Next photo"
                 onClick={() => turn(1)}
               >
@@ -101,7 +101,7 @@ export function Gallery({ images, allPhotos }: { images: readonly Image[]; allPh
       >
         {thumbsOf(images).map(({ index: at, image, name, count }) => (
           <li key={image.id}>
-            <PhotographLink
+            <PhotoLink
               images={images}
               index={at}
               className="group block"
@@ -120,7 +120,7 @@ export function Gallery({ images, allPhotos }: { images: readonly Image[]; allPh
                   {count === null ? null : <span className="tnum text-ink-3">{count}</span>}
                 </p>
               )}
-            </PhotographLink>
+            </PhotoLink>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { formOf } from '#contract/call.ts';
 import { CLAIM_LIMITS } from '#contract/claims.ts';
 import { answerShot } from '#contract/endpoints/photo-coverage.ts';
-import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
+import { uploadPhoto } from '#contract/endpoints/photos.ts';
 import type { PhotoCoverage, ShotCoverage } from '#contract/photo-coverage.ts';
 import { browserClient } from '#web/api.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
@@ -15,15 +15,15 @@ interface Props {
   onDone: () => void;
 }
 
-const NAMES = { image_id: 'photograph' };
+const NAMES = { image_id: 'photo' };
 
 function PhotoInput({ item, onFile }: { item: ShotCoverage; onFile: (file: File | null) => void }) {
   return (
     <Field
-      name={`photograph-${item.shot}`}
+      name={`photo-${item.shot}`}
       label={`Photo: ${item.name}`}
       hint="Added to the public listing immediately. Make sure that no license plate or face is visible."
-      errors={useFieldErrors('photograph')}
+      errors={useFieldErrors('photo')}
       type="file"
       accept="image/*"
       className="!py-2.5"
@@ -35,8 +35,8 @@ function PhotoInput({ item, onFile }: { item: ShotCoverage; onFile: (file: File 
 function Upload({ slug, item, onDone }: Omit<Props, 'coverage'> & { item: ShotCoverage }) {
   const [file, setFile] = useState<File | null>(null);
   const send = async () => {
-    const photograph = file ?? new File([], 'photo');
-    const { id } = await browserClient.call(uploadPhotograph, { body: formOf(uploadPhotograph, { photograph }) });
+    const photo = file ?? new File([], 'photo');
+    const { id } = await browserClient.call(uploadPhoto, { body: formOf(uploadPhoto, { photo }) });
     return browserClient.call(answerShot, {
       params: { slug, shot: item.shot },
       body: { outcome: 'attached', image_id: id },

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formOf } from '#contract/call.ts';
-import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
+import { uploadPhoto } from '#contract/endpoints/photos.ts';
 import type { Image } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
 import { messageOf } from '#web/problems.ts';
@@ -13,8 +13,8 @@ export function usePictureUpload(onPicture: (image: Image) => void) {
     let refusal: string | null = null;
     for (const file of files) {
       try {
-        const image = await browserClient.call(uploadPhotograph, {
-          body: formOf(uploadPhotograph, { photograph: file }),
+        const image = await browserClient.call(uploadPhoto, {
+          body: formOf(uploadPhoto, { photo: file }),
         });
         onPicture(image);
         place?.(image);

@@ -25,9 +25,7 @@ export function AvatarField() {
       refuse({ message: `${file.name} is larger than ${MAX_MB} MB.`, errors: {} });
       return;
     }
-    if (
-      (await run(() => browserClient.call(setAvatar, { body: formOf(setAvatar, { photograph: file }) }), SENT)) !== null
-    )
+    if ((await run(() => browserClient.call(setAvatar, { body: formOf(setAvatar, { photo: file }) }), SENT)) !== null)
       await revalidate();
   };
   const remove = async () => {

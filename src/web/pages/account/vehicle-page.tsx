@@ -18,7 +18,7 @@ import { AccountHead, BackLink } from '#web/components/account/account-head.tsx'
 import { useAction } from '#web/components/account/use-action.ts';
 import { VehicleView } from './vehicle-view.tsx';
 import { VehicleDocuments } from '#web/components/documents/vehicle-documents.tsx';
-import { PhotographField, placed } from '#web/components/photographs/photograph-field.tsx';
+import { PhotoField, placed } from '#web/components/photos/photo-field.tsx';
 import { ConfirmButton } from '#web/components/ui/confirm-button.tsx';
 import { ErrorSummary, FormErrors, SubmitButton, TextArea, textsOf } from '#web/components/ui/form.tsx';
 import { FACT_FIELDS, FactsFields, numberErrors, readFacts } from '#web/components/vehicle/facts-fields.tsx';
@@ -28,7 +28,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { problem } from '#web/problems.ts';
 
 const NEW = 'new';
-const MAX_PHOTOGRAPHS = 100;
+const MAX_PHOTOS = 100;
 const STILL_SENDING = 'Photos are still uploading. Save the vehicle when they’re done.';
 const FAILED = 'We couldn’t save the vehicle. Your text is still here: please try again.';
 
@@ -123,7 +123,7 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
           </section>
           <section>
             <h2 className="heading mb-5 text-h2">Photos</h2>
-            <PhotographField images={images} most={MAX_PHOTOGRAPHS} onChange={setImages} onSending={setSending} />
+            <PhotoField images={images} most={MAX_PHOTOS} onChange={setImages} onSending={setSending} />
           </section>
           <div className="max-w-2xl">
             <TextArea

@@ -1,7 +1,7 @@
 import { countOf } from '#contract/format/money.ts';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import { FLAW_AREAS, type FlawArea } from '#contract/flaws.ts';
-import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
+import { PhotoLink } from '#web/components/gallery/photo-link.tsx';
 import { Pins } from '#web/components/gallery/pins.tsx';
 import { CarPlan, FLAW_PIN } from '#web/components/listing/car-plan.tsx';
 import { pinsOf } from '#web/components/listing/place-pins.ts';
@@ -49,14 +49,9 @@ function FlawRow({ flaw, number, images }: { flaw: Flaw; number: number } & Pick
         {flaw.area === null ? null : <p className="text-small text-ink-3">{FLAW_AREAS[flaw.area].name}</p>}
       </div>
       {flaw.photo === null || image === undefined ? null : (
-        <PhotographLink
-          images={images}
-          index={flaw.photo}
-          className="flex-none"
-          label={`View the photo of flaw ${number}`}
-        >
+        <PhotoLink images={images} index={flaw.photo} className="flex-none" label={`View the photo of flaw ${number}`}>
           <Picture image={image} sizes="6rem" isDecorative className="h-16 w-24" />
-        </PhotographLink>
+        </PhotoLink>
       )}
     </li>
   );
@@ -71,7 +66,7 @@ function PinnedPhotos({ images }: Pick<Listing, 'images'>) {
     <ul className="mt-8 grid gap-6 sm:grid-cols-2" aria-label="Flaws pinned on the photos">
       {pinned.map(({ image, index, pins }) => (
         <li key={image.id}>
-          <PhotographLink
+          <PhotoLink
             images={images}
             index={index}
             className="relative block"
@@ -81,7 +76,7 @@ function PinnedPhotos({ images }: Pick<Listing, 'images'>) {
               <Picture image={image} sizes="(min-width: 64rem) 28rem, 92vw" isDecorative className="h-full w-full" />
               <Pins pins={pins} />
             </div>
-          </PhotographLink>
+          </PhotoLink>
           <ol className="mt-2">
             {pins.map((pin, at) => (
               <li key={at} className="flex gap-3 border-b border-line py-1.5">

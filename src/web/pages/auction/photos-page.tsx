@@ -4,7 +4,7 @@ import { type AuctionSummary, AuctionSummarySchema } from '#contract/auctions.ts
 import { readAuction } from '#contract/endpoints/auctions.ts';
 import type { Image } from '#contract/primitives.ts';
 import { LightboxBar } from '#web/components/gallery/lightbox-bar.ts';
-import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
+import { PhotoLink } from '#web/components/gallery/photo-link.tsx';
 import { type GallerySection, inSections, sectionsOf } from '#web/components/gallery/sections.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
@@ -76,7 +76,7 @@ function Section({ section, images }: { section: GallerySection; images: readonl
       <ul className="mt-4 grid grid-cols-2 gap-x-1.5 gap-y-4 md:grid-cols-3 2xl:grid-cols-4">
         {shown.map(({ image, index }) => (
           <li key={image.id}>
-            <PhotographLink
+            <PhotoLink
               images={images}
               index={index}
               className="group block"
@@ -96,7 +96,7 @@ function Section({ section, images }: { section: GallerySection; images: readonl
                   {image.caption}
                 </p>
               )}
-            </PhotographLink>
+            </PhotoLink>
             <Notes image={image} />
           </li>
         ))}

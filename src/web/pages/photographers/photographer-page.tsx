@@ -6,7 +6,7 @@ import { readPhotographer } from '#contract/endpoints/content.ts';
 import { browserClient } from '#web/api.ts';
 import { EnquiryForm } from '#web/components/enquiry/enquiry-form.tsx';
 import { sendEnquiry, statusOfResult } from '#web/components/enquiry/enquiry.ts';
-import { PhotographLink } from '#web/components/gallery/photograph-link.tsx';
+import { PhotoLink } from '#web/components/gallery/photo-link.tsx';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { SiteText } from '#web/components/prose/site-text.tsx';
 import { structured } from '#web/components/seo/structured-data.ts';
@@ -67,7 +67,7 @@ function Portfolio({ photographer }: { photographer: Photographer }) {
       <ul className="mt-5 grid grid-cols-2 gap-3 sm:gap-4">
         {portfolio.map((image, index) => (
           <li key={image.id} className={index % 5 === 0 ? 'col-span-2' : ''}>
-            <PhotographLink
+            <PhotoLink
               images={portfolio}
               index={index}
               label={`View photo ${index + 1} larger${image.alt === '' ? '' : `: ${image.alt}`}`}
@@ -80,7 +80,7 @@ function Portfolio({ photographer }: { photographer: Photographer }) {
                 isDecorative
                 className={`w-full ${index % 5 === 0 ? 'aspect-[2/1]' : 'aspect-[3/2]'}`}
               />
-            </PhotographLink>
+            </PhotoLink>
             {image.caption === '' ? null : <p className="mt-1.5 text-small text-ink-3">{image.caption}</p>}
           </li>
         ))}

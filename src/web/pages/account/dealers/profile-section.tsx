@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DealerAccess } from '#contract/dealers.ts';
 import { formOf } from '#contract/call.ts';
-import { uploadPhotograph } from '#contract/endpoints/photographs.ts';
+import { uploadPhoto } from '#contract/endpoints/photos.ts';
 import { changeDealerProfile } from '#contract/endpoints/dealers.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { browserClient } from '#web/api.ts';
@@ -30,8 +30,7 @@ function LogoField({ dealer, onDone }: SectionProps) {
           logo:
             file === null
               ? null
-              : (await browserClient.call(uploadPhotograph, { body: formOf(uploadPhotograph, { photograph: file }) }))
-                  .id,
+              : (await browserClient.call(uploadPhoto, { body: formOf(uploadPhoto, { photo: file }) })).id,
         },
       }),
     );

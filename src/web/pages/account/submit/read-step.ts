@@ -2,7 +2,7 @@ import { CONDITION_QUESTIONS } from '#contract/submission-steps.ts';
 import type { Image } from '#contract/primitives.ts';
 import type { ConditionAnswer, SaveSubmission, Submission, SubmissionStep } from '#contract/submissions.ts';
 import { parseAmount } from '#web/components/bid/amount.ts';
-import { placed } from '#web/components/photographs/photograph-field.tsx';
+import { placed } from '#web/components/photos/photo-field.tsx';
 import { numberErrors, readCategory, readFacts } from '#web/components/vehicle/facts-fields.tsx';
 import { namesErrors, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { readClaims } from '#web/components/listing-form/read-claims.ts';
@@ -43,7 +43,7 @@ export function readStep(step: SubmissionStep, written: Written): ReadStep {
     }
     case 'story':
       return saves(readStory(written));
-    case 'photographs':
+    case 'photos':
       return saves({ images: placed(images), videos: readVideos(text) });
     case 'sale':
       return readSale(written);

@@ -49,7 +49,7 @@ function RelistChecks({ draft }: { draft: Submission }) {
   );
 }
 
-const EDITED: readonly SubmissionStep[] = ['vehicle', 'facts', 'story', 'photographs', 'sale'];
+const EDITED: readonly SubmissionStep[] = ['vehicle', 'facts', 'story', 'photos', 'sale'];
 
 function EditLinks({ draft }: { draft: Submission }) {
   return (

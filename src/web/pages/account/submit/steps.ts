@@ -14,7 +14,7 @@ export const STEP_LABELS: Readonly<
     title: 'Condition and story',
     lead: 'List every flaw. Bidders trust a full list and bid more.',
   },
-  photographs: {
+  photos: {
     name: 'Photos',
     title: 'Photos',
     lead: 'Landscape, in daylight, no filters. The first photo is your cover.',

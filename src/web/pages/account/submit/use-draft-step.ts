@@ -10,7 +10,7 @@ import { problem } from '#web/problems.ts';
 import { readStep } from './read-step.ts';
 import { draftPath, problemOfMissing, stepAt } from './steps.ts';
 import { useAutosave } from './use-autosave.ts';
-import { usePhotoAutosave } from './use-kept-photographs.ts';
+import { usePhotoAutosave } from './use-kept-photos.ts';
 
 const TYPED_STEPS: ReadonlySet<SubmissionStep> = new Set(['vehicle', 'facts', 'story', 'sale']);
 const FAILED = 'We couldn’t save this step. Your text is still here: please try again.';

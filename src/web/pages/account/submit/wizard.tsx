@@ -10,7 +10,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { type Colleague, HandOver } from './hand-over.tsx';
 import { LivePreview } from './live-preview.tsx';
-import { PhotographsStep } from './photographs-step.tsx';
+import { PhotosStep } from './photos-step.tsx';
 import { previewOf } from './preview-of.ts';
 import { ReviewStep } from './review-step.tsx';
 import { StepRequests, withRequests } from './step-requests.tsx';
@@ -22,7 +22,7 @@ import { draftPath, STEP_LABELS, stepAt } from './steps.ts';
 import { StoryStep } from './story-step.tsx';
 import type { SaveState } from './use-autosave.ts';
 import { useDraftStep } from './use-draft-step.ts';
-import type { StoredState } from './use-kept-photographs.ts';
+import type { StoredState } from './use-kept-photos.ts';
 import { FactsStep, VehicleStep } from './vehicle-steps.tsx';
 import { useLocation } from 'react-router';
 import { namedElement } from '#web/navigation/named-element.ts';
@@ -125,8 +125,8 @@ function StepFields({ draft, step, dealers, advice, images, setImages, kept, onS
       return <FactsStep draft={draft} />;
     case 'story':
       return <StoryStep draft={draft} onSaved={onSaved} />;
-    case 'photographs':
-      return <PhotographsStep draft={draft} images={images} kept={kept} onChange={setImages} onSaved={onSaved} />;
+    case 'photos':
+      return <PhotosStep draft={draft} images={images} kept={kept} onChange={setImages} onSaved={onSaved} />;
     case 'sale':
       return <SaleStep draft={draft} advice={advice} />;
     case 'review':

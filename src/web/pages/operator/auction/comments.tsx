@@ -58,9 +58,7 @@ export function SubmissionDetails({ submission }: { submission: Submission }) {
       )}
       <p className="text-small text-ink-3">
         {countOf(submission.images.length, 'photo')}
-        {submission.images.length < submission.photographs_needed
-          ? `, ${submission.photographs_needed} are needed`
-          : ''}
+        {submission.images.length < submission.photos_needed ? `, ${submission.photos_needed} are needed` : ''}
       </p>
       {submission.waived_shots.length === 0 ? null : (
         <div className="alert alert-warn">

@@ -5,7 +5,7 @@ import type { Lightbox } from './lightbox.tsx';
 
 const LINKED_WIDTH = 2048;
 
-interface PhotographLinkProps {
+interface PhotoLinkProps {
   images: readonly Image[];
   index: number;
   className: string;
@@ -13,7 +13,7 @@ interface PhotographLinkProps {
   children: ReactNode;
 }
 
-export function PhotographLink({ images, index, className, label, children }: PhotographLinkProps) {
+export function PhotoLink({ images, index, className, label, children }: PhotoLinkProps) {
   const [opened, setOpened] = useState<{ view: typeof Lightbox } | null>(null);
   const image = images[index];
   if (!image) return null;

@@ -3,7 +3,7 @@ import { Check } from 'lucide';
 import type { Image } from '#contract/primitives.ts';
 import { announce } from '#web/components/ui/announce.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { showing, ShowsSelect } from './photograph-card.tsx';
+import { showing, ShowsSelect } from './photo-card.tsx';
 import { confirmed } from './suggest-shots.ts';
 
 interface SuggestionBarProps {

@@ -1,25 +1,25 @@
 import type { Image } from '#contract/primitives.ts';
 import { missingShots, type ShotId } from '#contract/shots.ts';
-import { MAX_PHOTOGRAPHS } from '#contract/submission-steps.ts';
+import { MAX_PHOTOS } from '#contract/submission-steps.ts';
 import type { Submission, WaivedShot } from '#contract/submissions.ts';
 import { saveSubmission } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { PhotographField } from '#web/components/photographs/photograph-field.tsx';
-import { ShotSlots } from '#web/components/photographs/shot-slots.tsx';
+import { PhotoField } from '#web/components/photos/photo-field.tsx';
+import { ShotSlots } from '#web/components/photos/shot-slots.tsx';
 import { ErrorSummary, useFieldErrors } from '#web/components/ui/form.tsx';
-import type { StoredState } from './use-kept-photographs.ts';
+import type { StoredState } from './use-kept-photos.ts';
 import { VideosField } from './videos-field.tsx';
 
 function Progress({ draft, images }: { draft: Submission; images: readonly Image[] }) {
   const missing = missingShots(draft.required_shots, { images, waived: draft.waived_shots }).length;
-  const isShort = images.length < draft.photographs_needed;
+  const isShort = images.length < draft.photos_needed;
   const suggested = images.filter((image) => image.suggested_shot !== undefined).length;
   return (
     <p className="text-[.9375rem]" role="status">
       {isShort ? (
         <>
-          <strong className="data text-data-m">{images.length}</strong> of at least {draft.photographs_needed} photos
+          <strong className="data text-data-m">{images.length}</strong> of at least {draft.photos_needed} photos
           added.{' '}
         </>
       ) : null}
@@ -30,7 +30,7 @@ function Progress({ draft, images }: { draft: Submission; images: readonly Image
   );
 }
 
-export function PhotographsStep({
+export function PhotosStep({
   draft,
   images,
   kept,
@@ -62,9 +62,9 @@ export function PhotographsStep({
         </p>
       ))}
       <ErrorSummary problem={action.refused} />
-      <PhotographField
+      <PhotoField
         images={images}
-        most={MAX_PHOTOGRAPHS}
+        most={MAX_PHOTOS}
         onChange={onChange}
         isKept={kept !== 'saving'}
         renderSlots={(field) => (

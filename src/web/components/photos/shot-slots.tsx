@@ -6,7 +6,7 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { droppedFiles, PhotoPick } from './photo-drop.tsx';
-import type { PhotoSlots } from './photograph-field.tsx';
+import type { PhotoSlots } from './photo-field.tsx';
 import { confirmed } from './suggest-shots.ts';
 
 type Waived = readonly { readonly shot: string; readonly reason: string }[];

@@ -1,12 +1,12 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { useRef, useState } from 'react';
 import type { HiddenBox, Image, Pin } from '#contract/primitives.ts';
-import { MIN_HIDDEN_SIDE, PHOTOGRAPH_UNITS } from '#contract/shots.ts';
+import { MIN_HIDDEN_SIDE, PHOTO_UNITS } from '#contract/shots.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 
 export type Mode = 'look' | 'pin' | 'hide';
-const PERCENT_OF = PHOTOGRAPH_UNITS / 100;
-const STEP = PHOTOGRAPH_UNITS / 100;
+const PERCENT_OF = PHOTO_UNITS / 100;
+const STEP = PHOTO_UNITS / 100;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-STEP, 0],
   ArrowRight: [STEP, 0],
@@ -30,13 +30,13 @@ export function boxAfter(box: HiddenBox, [dx, dy]: readonly [number, number], is
   if (isResizing)
     return {
       ...box,
-      width: Math.max(MIN_HIDDEN_SIDE, within(box.width + dx, PHOTOGRAPH_UNITS - box.x)),
-      height: Math.max(MIN_HIDDEN_SIDE, within(box.height + dy, PHOTOGRAPH_UNITS - box.y)),
+      width: Math.max(MIN_HIDDEN_SIDE, within(box.width + dx, PHOTO_UNITS - box.x)),
+      height: Math.max(MIN_HIDDEN_SIDE, within(box.height + dy, PHOTO_UNITS - box.y)),
     };
   return {
     ...box,
-    x: within(box.x + dx, PHOTOGRAPH_UNITS - box.width),
-    y: within(box.y + dy, PHOTOGRAPH_UNITS - box.height),
+    x: within(box.x + dx, PHOTO_UNITS - box.width),
+    y: within(box.y + dy, PHOTO_UNITS - box.height),
   };
 }
 
@@ -58,8 +58,8 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
       height: 1,
     };
     return {
-      x: within(((event.clientX - left) / width) * PHOTOGRAPH_UNITS, PHOTOGRAPH_UNITS),
-      y: within(((event.clientY - top) / height) * PHOTOGRAPH_UNITS, PHOTOGRAPH_UNITS),
+      x: within(((event.clientX - left) / width) * PHOTO_UNITS, PHOTO_UNITS),
+      y: within(((event.clientY - top) / height) * PHOTO_UNITS, PHOTO_UNITS),
     };
   };
   const press = (event: PointerEvent) => {
@@ -97,9 +97,7 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
   const movePin = (at: number, dx: number, dy: number) =>
     onPins(
       pins.map((each, place) =>
-        place === at
-          ? { ...each, x: within(each.x + dx, PHOTOGRAPH_UNITS), y: within(each.y + dy, PHOTOGRAPH_UNITS) }
-          : each,
+        place === at ? { ...each, x: within(each.x + dx, PHOTO_UNITS), y: within(each.y + dy, PHOTO_UNITS) } : each,
       ),
     );
   return (

@@ -3,7 +3,7 @@ import type { Image } from '#contract/primitives.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { saveSubmission } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
-import { placed } from '#web/components/photographs/photograph-field.tsx';
+import { placed } from '#web/components/photos/photo-field.tsx';
 
 const SAVED_AFTER_MS = 1200;
 

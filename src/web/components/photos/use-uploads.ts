@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { finishUpload } from '#contract/endpoints/photographs.ts';
+import { finishUpload } from '#contract/endpoints/photos.ts';
 import type { Image, UploadedImage } from '#contract/primitives.ts';
 import type { ShotId } from '#contract/shots.ts';
 import { browserClient, readCookie } from '#web/api.ts';
 import { announce } from '#web/components/ui/announce.ts';
 import { messageOf, statusOf } from '#web/problems.ts';
-import { showing } from './photograph-card.tsx';
+import { showing } from './photo-card.tsx';
 import { suggestShots, type UploadHints } from './suggest-shots.ts';
 
 export const MAX_MB = 30;
 const MB = 1024 * 1024;
-const ADDRESS = '/api/account/photographs/uploads';
+const ADDRESS = '/api/account/photos/uploads';
 const PARALLEL_UPLOADS = 3;
 /** The chunk size: the most that is sent again after a disconnection. */
 const CHUNK_BYTES = MB;

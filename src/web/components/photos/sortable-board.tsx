@@ -4,7 +4,7 @@ import { move } from '@dnd-kit/helpers';
 import { DragDropProvider, type DragEndEvent } from '@dnd-kit/react';
 import { isSortable, useSortable } from '@dnd-kit/react/sortable';
 import type { Image } from '#contract/primitives.ts';
-import { type PaymentCommands, PhotographCard } from './photograph-card.tsx';
+import { type PaymentCommands, PhotoCard } from './photo-card.tsx';
 
 interface BoardProps extends PaymentCommands {
   images: readonly Image[];
@@ -56,14 +56,7 @@ const withAnnouncements: NonNullable<ComponentProps<typeof DragDropProvider>['pl
 function SortableCard({ image, place, ...actions }: PaymentCommands & { image: Image; place: number }) {
   const { ref, handleRef, isDragging } = useSortable({ id: image.id, index: place });
   return (
-    <PhotographCard
-      image={image}
-      place={place}
-      cardRef={ref}
-      handleRef={handleRef}
-      isDragging={isDragging}
-      {...actions}
-    />
+    <PhotoCard image={image} place={place} cardRef={ref} handleRef={handleRef} isDragging={isDragging} {...actions} />
   );
 }
 

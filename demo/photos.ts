@@ -66,7 +66,7 @@ const ANGLES: Readonly<Record<string, Angle>> = {
 };
 const AT_ONCE = 2;
 
-export interface Photographs {
+export interface Photos {
   of(vehicleId: string): Promise<Attachment[]>;
   /** With the details, in order of a walk around the car: whole car, cabin, engine, flaws. */
   allOf(vehicleId: string): Promise<Attachment[]>;
@@ -76,7 +76,7 @@ export interface Photographs {
 export const readManifest = async (folder: string): Promise<z.infer<typeof ManifestSchema>> =>
   ManifestSchema.parse(JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')));
 
-export async function openPhotographs(folder: string, media: Pick<Media, 'addImage'>): Promise<Photographs> {
+export async function openPhotos(folder: string, media: Pick<Media, 'addImage'>): Promise<Photos> {
   const manifest = await readManifest(folder);
   const taken = new Map<string, Promise<Attachment>>();
   const takeTurn = createTurns(AT_ONCE);
@@ -102,7 +102,7 @@ export async function openPhotographs(folder: string, media: Pick<Media, 'addIma
 
   const find = (vehicleId: string) => {
     const vehicle = manifest.find(({ id }) => id === vehicleId);
-    if (vehicle === undefined) throw new Error(`there are no photographs of ${vehicleId}`);
+    if (vehicle === undefined) throw new Error(`there are no photos of ${vehicleId}`);
     return vehicle;
   };
   return {
@@ -116,7 +116,7 @@ export async function openPhotographs(folder: string, media: Pick<Media, 'addIma
       const [vehicleId = '', angle] = name.split('/');
       const { files, details } = find(vehicleId);
       const file = [...files, ...details].find((each) => each.angle === angle);
-      if (file === undefined) throw new Error(`there is no photograph ${name}`);
+      if (file === undefined) throw new Error(`there is no photo ${name}`);
       return ingestPhoto(file);
     },
   };

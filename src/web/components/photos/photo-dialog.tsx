@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { EyeOff, MapPin, Plus, Trash2, X } from 'lucide';
-import { hideAreas } from '#contract/endpoints/photographs.ts';
+import { hideAreas } from '#contract/endpoints/photos.ts';
 import type { HiddenBox, Image, Pin } from '#contract/primitives.ts';
-import { MAX_HIDDEN, MAX_PINS, PHOTOGRAPH_UNITS } from '#contract/shots.ts';
+import { MAX_HIDDEN, MAX_PINS, PHOTO_UNITS } from '#contract/shots.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { ErrorSummary, Field, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Marks, type Mode } from './marks.tsx';
-import { ShowsSelect } from './photograph-card.tsx';
+import { ShowsSelect } from './photo-card.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 interface DialogProps {
@@ -20,7 +20,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const MIDDLE = PHOTOGRAPH_UNITS / 2;
+const MIDDLE = PHOTO_UNITS / 2;
 const NEW_BOX: HiddenBox = { x: 4000, y: 4500, width: 2000, height: 1000 };
 const MODES: readonly (readonly [Mode, string])[] = [
   ['look', 'Details'],
@@ -227,8 +227,8 @@ function Description({
   );
 }
 
-export function PhotographDialog({ onClose, ...photograph }: DialogProps) {
-  const { image, place, count, onChange } = photograph;
+export function PhotoDialog({ onClose, ...photo }: DialogProps) {
+  const { image, place, count, onChange } = photo;
   const dialog = useRef<HTMLDialogElement>(null);
   const [mode, setMode] = useState<Mode>('look');
   const [to, setTo] = useState(String(place + 1));
@@ -296,7 +296,7 @@ export function PhotographDialog({ onClose, ...photograph }: DialogProps) {
                 <Hiding {...hiding} />
               </div>
             ) : null}
-            {mode === 'look' ? <Description {...photograph} to={to} onTo={setTo} /> : null}
+            {mode === 'look' ? <Description {...photo} to={to} onTo={setTo} /> : null}
           </div>
         </div>
       </div>

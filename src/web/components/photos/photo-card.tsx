@@ -72,7 +72,7 @@ export function ShowsSelect({
   );
 }
 
-export function PhotographCard({
+export function PhotoCard({
   image,
   place,
   cardRef,

@@ -6,7 +6,7 @@ import type { ShotId } from '#contract/shots.ts';
 import { announce } from '#web/components/ui/announce.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { PhotoDrop } from './photo-drop.tsx';
-import { PhotographCard } from './photograph-card.tsx';
+import { PhotoCard } from './photo-card.tsx';
 import { UploadGuard } from './upload-guard.tsx';
 import { UploadList } from './upload-list.tsx';
 import { SuggestionBar } from './suggestion-bar.tsx';
@@ -15,9 +15,7 @@ import { useUploads } from './use-uploads.ts';
 const SortableBoard = lazy(() =>
   import('./sortable-board.tsx').then(({ SortableBoard: Board }) => ({ default: Board })),
 );
-const PhotographDialog = lazy(() =>
-  import('./photograph-dialog.tsx').then(({ PhotographDialog: Dialog }) => ({ default: Dialog })),
-);
+const PhotoDialog = lazy(() => import('./photo-dialog.tsx').then(({ PhotoDialog: Dialog }) => ({ default: Dialog })));
 const BOARD = 'mt-4 grid grid-cols-2 gap-x-3 gap-y-5 sm:grid-cols-3 2xl:grid-cols-4';
 
 export interface PhotoSlots {
@@ -27,7 +25,7 @@ export interface PhotoSlots {
   readonly sending: ReadonlySet<string | undefined>;
 }
 
-interface PhotographFieldProps {
+interface PhotoFieldProps {
   images: readonly Image[];
   most: number;
   onChange: (images: Image[]) => void;
@@ -65,7 +63,7 @@ function CountLine({ count, chosen, onAll }: { count: number; chosen: number; on
   );
 }
 
-export function PhotographField(props: PhotographFieldProps) {
+export function PhotoField(props: PhotoFieldProps) {
   const { images, isKept = true, renderSlots, onSending } = props;
   const { uploads, left, send, put, retry, drop } = useUploads(props);
   const [openId, setOpenId] = useState<string | null>(null);
@@ -97,7 +95,7 @@ export function PhotographField(props: PhotographFieldProps) {
   const still = (
     <ul className={BOARD}>
       {images.map((image, place) => (
-        <PhotographCard key={image.id} image={image} place={place} {...actions} />
+        <PhotoCard key={image.id} image={image} place={place} {...actions} />
       ))}
     </ul>
   );
@@ -142,7 +140,7 @@ export function PhotographField(props: PhotographFieldProps) {
       )}
       {opened === undefined ? null : (
         <Suspense>
-          <PhotographDialog
+          <PhotoDialog
             key={opened.id}
             image={opened}
             place={open}
