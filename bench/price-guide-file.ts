@@ -35,8 +35,8 @@ async function readFile(path: string) {
   for await (const { items, refused } of readBatches(source.open(), { read: (row) => readResult(row, read) })) {
     rows += items.length + refused.length;
     for (const item of items) results.set(item.fingerprint, item);
-    for (const { faults } of refused) {
-      const reason = faults[0]?.message ?? '';
+    for (const { problems } of refused) {
+      const reason = problems[0]?.message ?? '';
       reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
     }
   }

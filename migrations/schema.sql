@@ -2129,7 +2129,7 @@ create table imports (
   duplicates integer not null default 0,
   refused integer not null default 0,
   removed integer not null default 0,
-  fault text,
+  problem text,
   started_at timestamptz,
   finished_at timestamptz,
   lease_owner integer,
@@ -2143,7 +2143,7 @@ create table imports (
   constraint result_imports_check2 check ((lease_owner is null) = (lease_until is null)),
   constraint result_imports_check3 check ((state in ('uploading', 'ready', 'undoing', 'undone'))
     or options is not null),
-  constraint result_imports_check4 check ((state = 'failed') = (fault is not null)),
+  constraint result_imports_check4 check ((state = 'failed') = (problem is not null)),
   constraint result_imports_added_check check (added >= 0),
   constraint result_imports_bytes_check check (bytes > 0),
   constraint result_imports_state_check check (state in ('uploading', 'ready', 'importing', 'imported', 'failed',
@@ -3057,7 +3057,7 @@ create trigger refunds_sums after insert or delete or update of created_at, curr
 create table refused_rows (
   import_id text not null,
   row_number integer not null,
-  faults jsonb not null,
+  problems jsonb not null,
   constraint refused_result_rows_pkey primary key (import_id, row_number),
   constraint refused_result_rows_import_id_fkey foreign key (import_id) references imports
 );

@@ -16,15 +16,15 @@ export function incrementAt(price: MinorUnits, table: readonly IncrementStep[]):
 }
 
 export function problemsOfIncrements(table: readonly IncrementStep[]): readonly string[] {
-  const faults: string[] = [];
-  if (table[0]?.from !== 0) faults.push('The first row must start at 0.');
+  const problems: string[] = [];
+  if (table[0]?.from !== 0) problems.push('The first row must start at 0.');
   table.forEach((row, index) => {
     const before = table[index - 1];
-    if (row.step <= 0) faults.push(`Row ${index + 1} needs a step above 0.`);
+    if (row.step <= 0) problems.push(`Row ${index + 1} needs a step above 0.`);
     if (before !== undefined && row.from <= before.from)
-      faults.push(`Row ${index + 1} must start above the row before it.`);
+      problems.push(`Row ${index + 1} must start above the row before it.`);
   });
-  return faults;
+  return problems;
 }
 
 /** The starting bid, or one increment above the price, in whole bid units. */

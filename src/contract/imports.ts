@@ -101,7 +101,7 @@ export const FileImportSchema = z.object({
   removed: z.int(),
   /** Added, and not removed by the undo: something depends on them. */
   kept: z.int(),
-  fault: z.string().nullable(),
+  problem: z.string().nullable(),
 });
 export type FileImport = z.infer<typeof FileImportSchema>;
 export const ImportPageSchema = pageOf(FileImportSchema);
@@ -112,12 +112,12 @@ export const ImportRowQuerySchema = z.object({
 });
 export const ImportQuerySchema = ImportRowQuerySchema.extend({ kind: z.enum(IMPORT_KINDS).optional() });
 
-const FaultSchema = z.object({ column: z.string(), value: z.string(), message: z.string() });
-export type ImportFault = z.infer<typeof FaultSchema>;
+const ProblemSchema = z.object({ column: z.string(), value: z.string(), message: z.string() });
+export type ImportProblem = z.infer<typeof ProblemSchema>;
 export const RefusedRowSchema = z.object({
   /** The header is row 1. In JSON, the first result is row 1. */
   row: z.int(),
-  faults: z.array(FaultSchema),
+  problems: z.array(ProblemSchema),
 });
 export type RefusedRow = z.infer<typeof RefusedRowSchema>;
 export const RefusedRowPageSchema = pageOf(RefusedRowSchema);

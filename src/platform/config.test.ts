@@ -114,7 +114,7 @@ describe('the environment', () => {
   });
 
   it('reports all errors at once, without secrets', () => {
-    const faults = problemsOf({
+    const problems = problemsOf({
       DATA_DIR: dataDir,
       PORT: '70000',
       DATABASE_URL: 'mysql://root:hunter2@db',
@@ -128,7 +128,7 @@ describe('the environment', () => {
       S3_BUCKET: 'photos',
       SECRET: 'short',
     });
-    expect(faults).toEqual([
+    expect(problems).toEqual([
       'PORT must be a whole number from 0 to 65535, not "70000"',
       'DATABASE_URL must be a URL that starts with postgres:// or postgresql://',
       'PUBLIC_URL must be a URL that starts with http:// or https://',
@@ -141,7 +141,7 @@ describe('the environment', () => {
       'Stripe is incomplete: set STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET too',
       'S3 is incomplete: set S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too',
     ]);
-    expect(faults.join()).not.toMatch(/hunter2|sk_test/);
+    expect(problems.join()).not.toMatch(/hunter2|sk_test/);
   });
 
   it('reads secrets from files, and reports problems with them', () => {
@@ -162,13 +162,13 @@ describe('the environment', () => {
       SMTP_URL_FILE: join(dataDir, 'none'),
       STRIPE_SECRET_KEY_FILE: file,
     };
-    const faults = problemsOf({ DATA_DIR: dataDir, ...both });
-    expect(faults).toEqual([
+    const problems = problemsOf({ DATA_DIR: dataDir, ...both });
+    expect(problems).toEqual([
       `SMTP_URL_FILE names a file that cannot be read: ${join(dataDir, 'none')}`,
       'SECRET and SECRET_FILE are both set: keep one of them',
       'Stripe is incomplete: set STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET too',
     ]);
-    expect(faults.join()).not.toMatch(/ffff|ssss/);
+    expect(problems.join()).not.toMatch(/ffff|ssss/);
   });
 
   it.each([
@@ -208,7 +208,7 @@ describe('the environment', () => {
   };
   it('refuses a public site that is half configured, with every reason at once', () => {
     expect(problemsOf(COMPLETE)).toEqual([]);
-    expect(problemsOf({ ...PUBLIC, DEMO: '1' }).map((fault) => fault.split(/[ ,]/)[0])).toEqual([
+    expect(problemsOf({ ...PUBLIC, DEMO: '1' }).map((problem) => problem.split(/[ ,]/)[0])).toEqual([
       'DEMO',
       'STRIPE_SECRET_KEY',
       'SMTP_URL',

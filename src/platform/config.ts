@@ -60,9 +60,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
-  constructor(faults: readonly string[]) {
-    super(`Invalid environment settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
-    this.problems = faults;
+  constructor(problems: readonly string[]) {
+    super(`Invalid environment settings:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
   }
 }
 
@@ -174,15 +174,15 @@ export function readConfig(env: Environment): Config {
   const nonEmpty = Object.entries(env).flatMap(([name, value = '']) =>
     value.trim() === '' ? [] : [[name, value.trim()]],
   );
-  const { settings, faults } = withSecretFiles(Object.fromEntries(nonEmpty));
+  const { settings, problems } = withSecretFiles(Object.fromEntries(nonEmpty));
   const { data, error } = EnvironmentSchema.safeParse(settings);
   const issues = (error?.issues ?? []).map(({ path, message }) => [...path, message].join(' '));
-  if (error !== undefined || faults.length > 0) throw new ConfigError([...faults, ...issues]);
+  if (error !== undefined || problems.length > 0) throw new ConfigError([...problems, ...issues]);
   const demo = data.DEMO ?? data.DATABASE_URL === undefined;
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '');
   // The demo accounts have a known password, and a site without a public address is not finished.
   const host = data.HOST ?? (isPublicUrl(publicUrl) && !demo ? '0.0.0.0' : '127.0.0.1');
-  const problems = problemsInProduction({
+  const productionProblems = problemsInProduction({
     publicUrl,
     host,
     demo,
@@ -193,7 +193,7 @@ export function readConfig(env: Environment): Config {
     hasTrustedProxies: nonEmpty.some(([name]) => name === 'TRUSTED_PROXIES'),
     isStaffFactorOptional: data.STAFF_SECOND_FACTOR === 'optional',
   });
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (productionProblems.length > 0) throw new ConfigError(productionProblems);
   return {
     port: data.PORT,
     host,

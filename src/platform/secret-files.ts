@@ -17,7 +17,10 @@ export const SECRET_SETTINGS = [
 type Settings = Readonly<Record<string, string>>;
 
 /** Also returns problems with the files. An empty file sets nothing. */
-export function withSecretFiles(given: Settings): { readonly settings: Settings; readonly faults: readonly string[] } {
+export function withSecretFiles(given: Settings): {
+  readonly settings: Settings;
+  readonly problems: readonly string[];
+} {
   const settings: Record<string, string> = { ...given };
   const problems: string[] = [];
   for (const name of SECRET_SETTINGS) {
@@ -32,5 +35,5 @@ export function withSecretFiles(given: Settings): { readonly settings: Settings;
       problems.push(`${file} names a file that cannot be read: ${path}`);
     }
   }
-  return { settings, faults: problems };
+  return { settings, problems };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { parseSiteTime, siteClock, ambiguousZoneName, startOfSiteDay } from './site-time.ts';
 
-const forward = { fault: 'This time doesn’t exist on that day because clocks go forward. Choose another.' };
-const back = { fault: 'This time occurs twice on that day because clocks go back. Choose another.' };
+const forward = { problem: 'This time doesn’t exist on that day because clocks go forward. Choose another.' };
+const back = { problem: 'This time occurs twice on that day because clocks go back. Choose another.' };
 const at = (utc: string) => ({ at: Date.parse(utc) });
 
 /** Both clock changes, in Europe, the United States and on an island with a half-hour change. */
@@ -30,8 +30,8 @@ describe('the site’s time zone', () => {
     ['Australia/Lord_Howe', '2026-10-04T02:15', forward],
     ['Australia/Lord_Howe', '2026-04-05T01:45', back],
     ['UTC', '2026-03-29T02:30', at('2026-03-29T02:30Z')],
-    ['UTC', '2026-02-30T18:00', { fault: 'This day doesn’t exist.' }],
-    ['UTC', '2026-13-01T18:00', { fault: 'This day doesn’t exist.' }],
+    ['UTC', '2026-02-30T18:00', { problem: 'This day doesn’t exist.' }],
+    ['UTC', '2026-13-01T18:00', { problem: 'This day doesn’t exist.' }],
   ])('%s %s', (zone, local, expected) => expect(parseSiteTime(local, zone)).toEqual(expected));
 
   test.each(['America/New_York', 'Europe/Berlin', 'Europe/London'])(

@@ -37,14 +37,14 @@ export function siteClock(at: number, timeZone: string): { date: string; time: s
 export const weekdayOf = (date: string): number => ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
 
 /** Converts a local time (`2026-11-21T18:30`), or returns a problem if a clock change skips or repeats it. */
-export function parseSiteTime(local: string, timeZone: string): { readonly at: number } | { readonly fault: string } {
+export function parseSiteTime(local: string, timeZone: string): { readonly at: number } | { readonly problem: string } {
   const found = timesOf(local, timeZone);
-  if (found === null) return { fault: 'This day doesn’t exist.' };
+  if (found === null) return { problem: 'This day doesn’t exist.' };
   const [at] = found;
   if (at === undefined)
-    return { fault: 'This time doesn’t exist on that day because clocks go forward. Choose another.' };
+    return { problem: 'This time doesn’t exist on that day because clocks go forward. Choose another.' };
   return found.size > 1
-    ? { fault: 'This time occurs twice on that day because clocks go back. Choose another.' }
+    ? { problem: 'This time occurs twice on that day because clocks go back. Choose another.' }
     : { at };
 }
 

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, PASSWORD } from '#tests/support/journey.ts';
 
 const STEP_MS = 30_000;
@@ -11,14 +11,14 @@ const PHOTOS_NEEDED = 12;
 const journey = openJourney({ name: 'localhost' });
 const PHONE = { viewport: { width: 390, height: 844 } } as const;
 
-async function faultsIn(page: Page): Promise<string[]> {
+async function problemsIn(page: Page): Promise<string[]> {
   const before = page.viewportSize();
-  const faults = await faultsInLooks(page, [
+  const problems = await pageProblemsIn(page, [
     { width: 390, colorScheme: 'light' },
     { width: 1280, colorScheme: 'light' },
   ]);
   if (before !== null) await page.setViewportSize(before);
-  return faults;
+  return problems;
 }
 
 const lastLinkTo = async (username: string) =>
@@ -43,12 +43,12 @@ async function register(page: Page, username: string): Promise<void> {
 
 async function turnTwoStepOn(page: Page): Promise<{ code: () => string; recoveryCodes: string[] }> {
   await page.goto(`${journey.origin}/account/profile`);
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
   await page.getByRole('textbox', { name: 'Confirm your password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   const key =
     (await page
       .locator('code')
@@ -62,7 +62,7 @@ async function turnTwoStepOn(page: Page): Promise<{ code: () => string; recovery
   await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await list.waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   const recoveryCodes = await list.getByRole('listitem').allTextContents();
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByText('10 recovery codes left.').waitFor();
@@ -90,7 +90,7 @@ async function addVehicle(page: Page): Promise<void> {
     })),
   );
   await page.goto(`${journey.origin}/account/vehicles`);
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await page.getByRole('link', { name: /Add a vehicle/ }).click();
   await page.getByLabel('VIN', { exact: true }).fill('1HGCM82633A004352');
   await page.getByRole('button', { name: 'Decode' }).click();
@@ -111,7 +111,7 @@ async function addVehicle(page: Page): Promise<void> {
   await page.getByText(`${PHOTOS_NEEDED} suggestions to check.`).waitFor();
   await page.getByRole('button', { name: 'Confirm all' }).click();
   await makeSecondTheCover(page);
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Remove note.txt' }).click();
   await refused.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Add to garage' }).click();
@@ -153,7 +153,7 @@ async function makeSecondTheCover(page: Page): Promise<void> {
 async function writeAuction(page: Page): Promise<string> {
   await page.goto(`${journey.origin}/account/auctions/submit`);
   await page.getByRole('heading', { name: 'Submit a vehicle' }).waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await page.goto(`${journey.origin}/account/vehicles`);
   await page.getByRole('link', { name: 'Sell the 2003 Honda Accord' }).click();
   await page.getByRole('heading', { name: 'Your vehicle' }).waitFor();
@@ -193,7 +193,7 @@ async function finishAuction(page: Page): Promise<void> {
     .getByLabel('Story', { exact: true })
     .fill('Bought new in Omaha by my parents, serviced there every year. '.repeat(5));
   await next(page, 'Photos');
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await page.getByText('2 required shots are missing.').waitFor();
   await page.getByRole('button', { name: 'Can’t take this one? VIN or chassis plate' }).click();
   await page.getByLabel('Why can’t you take it?').fill('The plate was lost when the dash was replaced.');
@@ -213,16 +213,16 @@ async function finishAuction(page: Page): Promise<void> {
   await expect.poll(() => page.getByLabel('Starting bid').inputValue()).toBe('2,000');
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByRole('link', { name: 'Choose whether to set a reserve.' }).waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await page.getByRole('link', { name: 'Choose whether to set a reserve.' }).click();
   await page.getByRole('radio', { name: /^Set a reserve/ }).check();
   await page.getByLabel('Reserve', { exact: true }).fill('6,500');
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await next(page, 'Review your listing');
 }
 
 async function next(page: Page, heading: string): Promise<void> {
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
 }
@@ -235,7 +235,7 @@ test('a new user sets up two-step verification, adds a vehicle, and submits an a
   await laptop.getByText('You’re signed out.').waitFor();
   expect(new URL(laptop.url()).pathname).toBe('/account/login');
   await signIn(laptop, 'ada_q@site.test');
-  expect(await faultsIn(laptop)).toEqual([]);
+  expect(await problemsIn(laptop)).toEqual([]);
   await laptop.getByLabel('Code', { exact: true }).fill('000000');
   await laptop.getByRole('button', { name: 'Verify and sign in' }).click();
   await laptop
@@ -264,14 +264,14 @@ test('a new user sets up two-step verification, adds a vehicle, and submits an a
   await phone.getByLabel(/^I accept the seller terms/).check();
   await phone.getByRole('button', { name: 'Submit for review' }).click();
   await phone.getByText('In review.').waitFor();
-  expect(await faultsIn(phone)).toEqual([]);
+  expect(await problemsIn(phone)).toEqual([]);
 
   await laptop.goto(`${journey.origin}/account/auctions`);
   const selling = laptop.getByRole('region', { name: 'Selling' });
   await selling.getByRole('link', { name: '2003 Honda Accord EX V6', exact: true }).waitFor();
   await selling.getByText('In review').waitFor();
   await expect.poll(() => selling.getByText('$6,500').isVisible()).toBe(true);
-  expect(await faultsIn(laptop)).toEqual([]);
+  expect(await problemsIn(laptop)).toEqual([]);
   expect(journey.noises).toEqual([]);
 }, 300_000);
 
@@ -296,7 +296,7 @@ async function comeBackByPasskey(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Confirm your password' }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.getByRole('list', { name: 'Passkeys' }).getByRole('paragraph').filter({ hasText: 'Test key' }).waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Rename Test key' }).click();
   await page.getByLabel('Passkey name').fill('Pocket key');
   await page.getByRole('button', { name: 'Save name' }).click();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { follow } from '#tests/support/browser.ts';
-import { faultsOf } from '#tests/support/faults.ts';
+import { pageProblems } from '#tests/support/page-problems.ts';
 import type { Journey } from '#tests/support/journey.ts';
 
 const BY_THE_SYSTEM = { timeout: 60_000, interval: 500 };
@@ -46,7 +46,7 @@ export async function fromHammerToKeys(
   await giveAddress(buyer, '12 Elm Street\nSalem, Oregon 97301');
   await buyer.getByRole('button', { name: 'I have paid the seller' }).click();
   await buyer.getByText('The seller was notified').waitFor();
-  expect(await faultsOf(buyer)).toEqual([]);
+  expect(await pageProblems(buyer)).toEqual([]);
 
   await seller.goto(path);
   await seller.getByRole('button', { name: 'Confirm payment received', exact: true }).click();
@@ -57,7 +57,7 @@ export async function fromHammerToKeys(
   await giveAddress(seller, '9 Oak Avenue\nAustin, Texas 78701');
   await seller.getByRole('button', { name: 'Issue bill of sale' }).click();
   await heading(seller, 'Now: collection').waitFor();
-  expect(await faultsOf(seller)).toEqual([]);
+  expect(await pageProblems(seller)).toEqual([]);
 
   await buyer.reload();
   await expectPdf(buyer, /^PDF of the bill of sale/);
@@ -74,7 +74,7 @@ export async function fromHammerToKeys(
   await buyer.getByRole('button', { name: 'Yes, confirm handover' }).click();
   await buyer.getByText('Sale completed. Enjoy the drive home.').waitFor();
   await buyer.getByText('The buyer confirmed the handover.').waitFor();
-  expect(await faultsOf(buyer)).toEqual([]);
+  expect(await pageProblems(buyer)).toEqual([]);
 }
 
 /** A premium that the bank didn't authorize while the owner was away: refused once, resumed later and paid. */
@@ -115,7 +115,7 @@ export async function answerTheBank(
     .toBe(1);
   await buyer.getByRole('button', { name: /^Pay now ?: 1973 Lancia Fulvia/ }).click();
   await buyer.getByText('Your bank asks you to confirm the payment').waitFor();
-  expect(await faultsOf(buyer)).toEqual([]);
+  expect(await pageProblems(buyer)).toEqual([]);
   await buyer.getByRole('button', { name: 'Decline' }).click();
   await buyer.getByRole('alert').getByText('Nothing was charged.').first().waitFor();
   await buyer.getByRole('button', { name: /^Pay now ?: 1973 Lancia Fulvia/ }).click();
@@ -139,7 +139,7 @@ export async function makeToken({ origin }: Journey, page: Page): Promise<void> 
   await form.getByRole('button', { name: 'Create token' }).click();
   await page.getByText('“Showroom website” created').waitFor();
   const token = await page.getByLabel('Token', { exact: true }).inputValue();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   const call = async () =>
     (await fetch(`${origin}/api/token`, { headers: { authorization: `Bearer ${token}` } })).status;
   expect(await call()).toBe(200);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const LOOKS = [
@@ -31,9 +31,9 @@ test('says on the live board and in the bid form what a bid comes to all-in', as
   const amounts = page.getByRole('group', { name: 'Quick amounts' });
   await amounts.getByRole('button', { name: '$10,000, the minimum, $10,500 all-in' }).waitFor();
   expect(await page.getByLabel('Your maximum bid').inputValue()).toBe('10,000');
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await page.goto(`${journey.origin}/auctions/${slug}`);
   await amounts.getByRole('button', { name: '$10,000, the minimum, $10,500 all-in' }).waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await page.context().close();
 });

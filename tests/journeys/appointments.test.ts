@@ -2,7 +2,7 @@ import { HOUR_MS } from '#contract/durations.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { hydrated } from '#tests/support/browser.ts';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const JOURNEY_MS = 170_000;
@@ -14,8 +14,8 @@ beforeAll(async () => {
   staff = await journey.addPerson('staff', { staff: true });
 });
 
-const faultsIn = (page: Page) =>
-  faultsInLooks(page, [
+const problemsIn = (page: Page) =>
+  pageProblemsIn(page, [
     { width: 390, colorScheme: 'dark' },
     { width: 1280, colorScheme: 'light' },
   ]);
@@ -39,7 +39,7 @@ test(
     await bidder.getByRole('heading', { name: 'Ask for an appointment' }).waitFor();
     await bidder.getByRole('button', { name: 'Send request' }).click();
     await bidder.getByRole('alert').getByText('Propose at least one date.').waitFor();
-    expect(await faultsIn(bidder)).toEqual([]);
+    expect(await problemsIn(bidder)).toEqual([]);
     await bidder.getByRole('radio', { name: 'Test drive' }).check();
     await bidder.getByLabel('Date and time (your time zone)').fill(dateIn(30));
     await bidder.getByLabel('Another date').first().fill(dateIn(54));
@@ -51,13 +51,13 @@ test(
 
     await seller.goto(`${journey.origin}/account/auctions/${slug}`);
     await seller.getByRole('link', { name: 'Answer 1 appointment request' }).waitFor();
-    expect(await faultsIn(seller)).toEqual([]);
+    expect(await problemsIn(seller)).toEqual([]);
     await seller.getByRole('link', { name: 'Answer the appointment with bidder' }).click();
     await seller.getByText('I would like to hear it from cold.').waitFor();
     await seller.getByRole('radio').nth(1).check();
     await seller.getByRole('button', { name: 'Accept date' }).click();
     await seller.getByRole('alert').getByText('Enter where you’ll meet.').first().waitFor();
-    expect(await faultsIn(seller)).toEqual([]);
+    expect(await problemsIn(seller)).toEqual([]);
     await seller.getByLabel('Where you’ll meet').first().fill(PLACE);
     await seller.getByRole('button', { name: 'Accept date' }).click();
     await seller.getByText('Agreed. The bidder was notified.').waitFor();
@@ -68,7 +68,7 @@ test(
     await seller.getByRole('button', { name: 'Send message' }).click();
     await bidder.getByText('Please bring your license.').waitFor();
     await seller.getByText(', read', { exact: false }).first().waitFor();
-    expect(await faultsIn(bidder)).toEqual([]);
+    expect(await problemsIn(bidder)).toEqual([]);
     expect(await bidder.content()).not.toContain('seller@site.test');
 
     journey.advance(40 * HOUR_MS);
@@ -82,7 +82,7 @@ test(
     await journey.renewProofs();
     await bidder.goto(`${journey.origin}/account/appointments`);
     await bidder.getByRole('heading', { name: 'Upcoming' }).waitFor();
-    expect(await faultsIn(bidder)).toEqual([]);
+    expect(await problemsIn(bidder)).toEqual([]);
     await bidder.goto(journey.origin + path);
     await bidder.getByText('Cancel', { exact: true }).click();
     await bidder.getByLabel('Reason (optional)').fill('I have to work.');
@@ -92,7 +92,7 @@ test(
     expect(await bidder.getByText(PLACE).count()).toBe(0);
     await seller.goto(journey.origin + path);
     await seller.getByText('I have to work.').waitFor();
-    expect(await faultsIn(seller)).toEqual([]);
+    expect(await problemsIn(seller)).toEqual([]);
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { hydrated } from '#tests/support/browser.ts';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const journey = openJourney();
@@ -14,8 +14,8 @@ beforeAll(async () => {
   await journey.addPerson('seller');
 });
 
-const faultsIn = (page: Page) =>
-  faultsInLooks(page, [
+const problemsIn = (page: Page) =>
+  pageProblemsIn(page, [
     { width: 390, colorScheme: 'dark' },
     { width: 1280, colorScheme: 'light' },
   ]);
@@ -40,7 +40,7 @@ test('a member plans to win one of two cars, sees the plan bid, pauses and cance
 
   await page.goto(`${journey.origin}/account/plans`);
   await page.getByText('No bid plans yet').waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
 
   await page.goto(`${journey.origin}/auctions/${first}`);
   await hydrated(page);
@@ -53,7 +53,7 @@ test('a member plans to win one of two cars, sees the plan bid, pauses and cance
   await page.getByRole('alert').getByText('Enter your maximum.').waitFor();
   const maximum = page.getByLabel('Your maximum for the 1971 Datsun 240Z');
   expect(await maximum.getAttribute('aria-invalid')).toBe('true');
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await maximum.fill('15,000');
   await page.getByRole('button', { name: 'Save plan' }).click();
 
@@ -62,7 +62,7 @@ test('a member plans to win one of two cars, sees the plan bid, pauses and cance
   await page.getByText('We couldn’t bid on the 1971 Datsun 240Z. Fix the reason, then try again.').waitFor();
   expect(await page.getByText('Not possible').count()).toBe(2);
   await page.getByText('Can now cost nothing.').waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await becomeBidder('dee');
   await page.getByRole('button', { name: 'Try again A summer car' }).click();
   await page.getByText('Plan resumed.').waitFor();
@@ -70,7 +70,7 @@ test('a member plans to win one of two cars, sees the plan bid, pauses and cance
   await page.getByText('Leading', { exact: true }).waitFor();
   await page.getByText('Can now cost $15,750 all-in.').waitFor();
   await page.getByText('The most it can cost, whichever auction you win: $21,000 all-in, no budget set.').waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Pause A summer car' }).click();
   await page.getByText('Plan paused.').waitFor();
@@ -104,13 +104,13 @@ test('a plan whose bank asks leads its owner from the notification to the confir
   await page.getByText('We bid on the 1958 Lotus Elite as soon as you’ve confirmed the hold with your bank.').waitFor();
   await page.getByText('Needs your bank', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Try again A small one' }).count()).toBe(0);
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Confirm the hold' }).click();
   const asked = page.getByRole('alert').filter({ hasText: 'Your bank asks you to confirm the hold' });
   await asked.getByRole('button', { name: 'Decline' }).click();
   await page.getByRole('alert').getByText('Your card declined the hold for the buyer’s premium.').waitFor();
   await page.getByRole('button', { name: 'Confirm the hold' }).click();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await asked.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Plan resumed.').waitFor();
   await page.getByText('Leading', { exact: true }).waitFor();
@@ -131,7 +131,7 @@ test('a bidder learns at once that the listing changed, sees what, and withdraws
   expect((await staff.http.put(`/api/operator/auctions/${slug}`, change)).status).toBe(200);
   await panel.getByRole('status').getByText('The listing has just changed.').waitFor();
   await panel.getByRole('heading', { name: 'The listing changed after you bid' }).waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Reload to see what changed' }).click();
   await page.getByText('Bids from before it can be withdrawn until').waitFor({ state: 'attached' });
   await hydrated(page);
@@ -141,13 +141,13 @@ test('a bidder learns at once that the listing changed, sees what, and withdraws
     await top(panel.getByRole('button', { name: 'Raise your maximum' })),
   );
   await panel.getByRole('button', { name: 'Withdraw my bids' }).click();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Withdraw all my bids' }).click();
   await panel.getByRole('heading', { name: 'The listing changed after you bid' }).waitFor({ state: 'detached' });
   const withdrawn = panel.getByRole('region', { name: 'Your bid is withdrawn' });
   await withdrawn.getByText('it no longer counts. The auction has no bids now. You can bid again').waitFor();
   expect(await withdrawn.evaluate((section) => section === document.activeElement)).toBe(true);
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await page.reload();
   await withdrawn.getByText('it no longer counts. The auction has no bids now.').waitFor();
   expect((await pat.http.post(`/api/auctions/${slug}/bids`, { amount: 1_000_000 })).status).toBe(201);
@@ -162,7 +162,7 @@ test('a bidder learns at once that the listing changed, sees what, and withdraws
     .getByText(/162,000 km/)
     .first()
     .waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await page.goto(`${journey.origin}/auctions/${slug}/listing?at=never`);
   await page.getByRole('heading', { name: /not found/i }).waitFor();
   await page.goto(`${journey.origin}/auctions/${slug}`);
@@ -193,7 +193,7 @@ test('a member asks for a missing photo with one press', async () => {
   await page.mouse.wheel(0, 100);
   await page.getByRole('button', { name: /^Ask for this photo ?: Odometer$/ }).click();
   await page.getByText('You asked').waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   const { data } = await fay.http.get<{ items: { shot: string; you_asked: boolean }[] }>(
     `/api/auctions/${draft.slug}/photo-coverage`,
   );
@@ -221,7 +221,7 @@ test('a bidder whose plan reserves the limit is told so at the amount, and pause
   // The plan may have bid on its first car by now.
   const refusal = /remaining limit of \$50,000\. Your bid plans reserve \$(190|200),000\./;
   await panel.getByText(refusal).first().waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await panel.getByRole('link', { name: 'Pause a plan' }).click();
   await page.getByRole('heading', { name: 'One', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Pause One' }).click();

@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { hydrated } from '#tests/support/browser.ts';
-import { faultsOf } from '#tests/support/faults.ts';
+import { pageProblems } from '#tests/support/page-problems.ts';
 import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 import { answerTheBank, fromHammerToKeys, makeToken } from './after-the-hammer.ts';
 import { bidForSecondChance, sellAfterClose } from './offer-to-a-bidder.ts';
@@ -90,7 +90,7 @@ test('strangers become bidders, outbid each other live, and the auction closes',
   const closesAt = journey.now() + RUN_MS;
   const slug = await openAuction({ closesInMs: RUN_MS });
   for (const page of [ann, ben]) await page.goto(`${journey.origin}/auctions/${slug}`);
-  expect(await faultsOf(ann)).toEqual([]);
+  expect(await pageProblems(ann)).toEqual([]);
 
   await bid(ann, '12000');
   await panelOf(ann).getByText('You’re the high bidder').waitFor();
@@ -128,7 +128,7 @@ test('strangers become bidders, outbid each other live, and the auction closes',
   await panelOf(ben).getByText('You’re the high bidder').waitFor();
   await panelOf(ann).getByText('You’ve been outbid').waitFor();
   await expect.poll(() => ann.getByRole('alert').first().textContent()).toMatch(/You’ve been outbid/);
-  expect(await faultsOf(ann)).toEqual([]);
+  expect(await pageProblems(ann)).toEqual([]);
 
   journey.advance(closesAt - NEAR_CLOSE_MS - journey.now());
   await bid(ann, '13000');
@@ -170,7 +170,7 @@ test('a phone bids from the sheet, and the focus comes back', async () => {
   await opener.click();
   const sheet = phone.getByRole('dialog', { name: /^Bid on lot/ });
   await sheet.getByLabel('Your maximum bid').fill('11000');
-  expect(await faultsOf(phone)).toEqual([]);
+  expect(await pageProblems(phone)).toEqual([]);
   await phone.keyboard.press('Escape');
   await sheet.waitFor({ state: 'hidden' });
   await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -287,7 +287,7 @@ test('bids on the live board in place, and is alerted there when outbid', async 
   await card.getByText('You’re the high bidder').waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('You’re the high bidder');
   await page.getByText('1 leading').waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
 
   expect((await rival(first, 1_300_000)).status).toBe(201);
   await card.getByText('You’ve been outbid').waitFor({ timeout: LIVE_MS });
@@ -326,7 +326,7 @@ test('leads from a comment to its author’s page, and hides the comments of mut
   await page.getByRole('link', { name: 'writer', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'writer' }).waitFor();
   await comment.waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Unmute writer' }).click();
   await page.getByRole('button', { name: 'Mute writer' }).waitFor();
   await page.goto(`${journey.origin}/auctions/${slug}`);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { insertResult } from '#tests/support/insert-result.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 import { openVocabulary } from '#tests/support/vehicle-models.ts';
@@ -76,7 +76,7 @@ describe('each page on a phone in dark mode and on a desktop in light mode', () 
     expect(answer?.status()).toBe(status);
     expect(await page.title()).toMatch(title);
     expect(await page.locator('h1').count()).toBe(1);
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     expect(journey.noises).toEqual([]);
     await page.context().close();
   });
@@ -88,7 +88,7 @@ test('an auction leads to the history of its vehicle, which names what the listi
   await page.mouse.wheel(0, 4_000);
   await page.getByRole('heading', { name: /^Other auctions of this vehicle/ }).waitFor();
   await page.getByText('The listings contradict each other.').waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await page.getByRole('link', { name: 'Vehicle history' }).click();
   await page.getByRole('heading', { level: 1, name: '1971 Datsun 240Z' }).waitFor();
   await page.getByText('A later listing states a lower mileage.').waitFor();
@@ -101,7 +101,7 @@ test('the only auction of a vehicle leads to its page too', async () => {
   await page.goto(`${journey.origin}/auctions/1934-bugatti-type-57`);
   await page.mouse.wheel(0, 4_000);
   await page.getByText('This is the vehicle’s only auction here so far.').waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await page.getByRole('link', { name: 'Open its vehicle page' }).click();
   await page.getByRole('heading', { level: 1, name: '1934 Bugatti Type 57' }).waitFor();
   await page.getByText('57-341, 1 auction here').waitFor();
@@ -193,7 +193,7 @@ test('names the month under the pointer beside the title of each chart of the ma
     ).toBe(0);
   await slider.press('End');
   await volume.getByText(/so far: \$/).waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await page.context().close();
 });
 
@@ -261,7 +261,7 @@ test('narrows the results of a make to a model, and those of a model to a genera
   await chartOf(3).waitFor();
   await page.getByLabel('Generation').selectOption({ label: '964 (2)' });
   await expect.poll(() => named.allTextContents()).toEqual(['1990 Porsche 911', '1991 Porsche 911']);
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await page.context().close();
 });
 
@@ -306,7 +306,7 @@ test('shows sellers and reviewers what bidding may reach', async () => {
     .getByText(/^Vehicles like this sold for \$[\d,]+–[\d,]+, typically \$[\d,]+\. That is from 16 sales\./)
     .waitFor();
   expect(await page.getByRole('link', { name: /^See the sales/ }).getAttribute('href')).toBe(`${MODEL}?year=1972`);
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await page.context().close();
   const console = await journey.openPage({}, staff);
   await console.goto(`${journey.origin}/operator/review/${slug}`);
@@ -334,7 +334,7 @@ test('leads from a question about a price to the guide of that model and year', 
   await unsold.getByRole('region', { name: 'What a 1990 BMW 3 Series is worth' }).waitFor();
   expect(await unsold.getByText('No auctions for').count()).toBe(0);
   await unsold.context().close();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await answer.getByRole('link', { name: 'Refine the estimate' }).click();
   await page.waitForURL(/\/cars\/datsun\/240z\?year=1971/);
   await page.getByText('Expected price today, 1971').waitFor();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { hydrated } from '#tests/support/browser.ts';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const journey = openJourney();
@@ -24,8 +24,8 @@ async function addClaimed(): Promise<string> {
   return slug;
 }
 
-const faultsIn = (page: Page) =>
-  faultsInLooks(page, [
+const problemsIn = (page: Page) =>
+  pageProblemsIn(page, [
     { width: 390, colorScheme: 'dark' },
     { width: 1280, colorScheme: 'light' },
   ]);
@@ -44,7 +44,7 @@ test('a reader asks for evidence, and the seller declines in public', async () =
   for (const statement of ['Matching numbers', 'No accidents'])
     await reader.getByRole('button', { name: `Ask for evidence of “${statement}”` }).click();
   await expect.poll(() => reader.getByText('You asked. We’ll notify you of the answer.').count()).toBe(2);
-  expect(await faultsIn(reader)).toEqual([]);
+  expect(await problemsIn(reader)).toEqual([]);
 
   const page = await journey.openPage({}, seller);
   await page.goto(`${journey.origin}/account/auctions/${slug}`);
@@ -56,7 +56,7 @@ test('a reader asks for evidence, and the seller declines in public', async () =
   const choice = second.getByLabel('Document or photo');
   await second.getByText('Choose a document or photo.', { exact: true }).first().waitFor();
   expect(await choice.getAttribute('aria-invalid')).toBe('true');
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
 
   const first = asked.filter({ hasText: 'Matching numbers' }).first();
   await first.getByLabel('Decline').check();

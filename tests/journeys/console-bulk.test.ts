@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const JOURNEY_MS = 170_000;
@@ -43,7 +43,7 @@ test(
     const actions = page.getByRole('region', { name: 'Selected rows' });
     await actions.getByText('Remove', { exact: true }).click();
     await actions.getByLabel('Reason to remove them').selectOption({ label: 'Spam or duplicate' });
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await actions.getByRole('button', { name: 'Remove 2 comments' }).click();
     await page.getByText('2 comments removed. Their authors were notified.').waitFor();
     await expect.poll(() => table.getByText('Removed', { exact: true }).count()).toBe(2);
@@ -59,7 +59,7 @@ test(
     expect(await reason.getByRole('option').allTextContents()).toEqual(['We were wrong', 'Write your own']);
     await reason.selectOption({ label: 'Write your own' });
     await actions.getByLabel('Your text').fill('Read again: this was an answer to a question.');
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await actions.getByRole('button', { name: 'Restore 1 comment' }).click();
     await page.getByText('1 comment restored. Its author was notified.').waitFor();
     await expect.poll(() => rows.count()).toBe(1);
@@ -78,14 +78,14 @@ test(
     await page.goto(`${journey.origin}/operator/webhooks`);
     const table = page.getByRole('table', { name: 'Webhooks' });
     await table.getByRole('row', { name: /webhook\.test.*hooks\.example.*seller.*Failed/ }).waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.getByRole('link', { name: 'Delivered', exact: true }).click();
     await page.getByText('Nothing matches these filters.').waitFor();
     await page.getByRole('link', { name: 'Failed', exact: true }).click();
     await table.getByRole('checkbox', { name: 'Select webhook.test to hooks.example' }).check();
     const actions = page.getByRole('region', { name: 'Selected rows' });
     await actions.getByText('Resend', { exact: true }).click();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await actions.getByRole('button', { name: 'Resend 1 event' }).click();
     await page.getByText('1 event queued to be sent again.').waitFor();
     const plain = await journey.openPage({ javaScriptEnabled: false }, staff);
@@ -108,7 +108,7 @@ test(
     await actions.getByRole('button', { name: 'Add 2 notes' }).click();
     await actions.getByText('Write something first.').first().waitFor();
     await actions.getByLabel('Note').fill('Met both at the fair.');
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await actions.getByRole('button', { name: 'Add 2 notes' }).click();
     await page.getByText('2 notes added.').waitFor();
     await page.goto(`${journey.origin}/operator/people/ann`);
@@ -116,7 +116,7 @@ test(
     await page.goto(`${journey.origin}/operator/people/ann/same_network`);
     await page.getByRole('heading', { name: 'Same network: ann' }).waitFor();
     await page.getByRole('link', { name: 'bob' }).waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { hydrated } from '#tests/support/browser.ts';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 import { firstLoadOf } from '#tests/support/first-load.ts';
 
@@ -28,7 +28,7 @@ test(
     await search.fill('webe');
     await page.getByRole('option', { name: /^Carl Weber/ }).waitFor();
     expect(
-      await faultsInLooks(page, [
+      await pageProblemsIn(page, [
         { width: 390, colorScheme: 'dark' },
         { width: 1280, colorScheme: 'light' },
       ]),

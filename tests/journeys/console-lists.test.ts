@@ -1,6 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const JOURNEY_MS = 170_000;
@@ -27,7 +27,7 @@ test(
     await page.goto(`${journey.origin}/operator/audit`);
     const rows = page.getByRole('table', { name: 'Audit log' }).locator('> tbody > tr');
     await expect.poll(() => rows.count()).toBeGreaterThan(1);
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Settings changed' });
     await page.getByLabel('Username').fill('staff');
     await page.getByLabel('Reason or values').fill('correct title');
@@ -36,7 +36,7 @@ test(
     await expect.poll(() => rows.count()).toBe(1);
     await rows.getByText('Changes', { exact: false }).click();
     await rows.getByRole('row', { name: 'Daily limit 30 auctions 12 auctions' }).waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     // The URL changes before the page, whose links and form still have the earlier filters.
     for (const name of ['Remove filter: Action: Settings changed', 'Remove filter: “correct title”']) {
       const filter = page.getByRole('link', { name });
@@ -72,11 +72,11 @@ test(
     const actions = page.getByRole('region', { name: 'Selected rows' });
     await actions.getByText('Extend', { exact: true }).click();
     await actions.getByRole('radio', { name: '15', exact: true }).click();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await actions.getByRole('button', { name: 'Extend 4 auctions' }).click();
     await page.getByText('3 auctions extended.').waitFor();
     await page.getByText(/^1962 Alfa Romeo Giulietta: /).waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,
@@ -110,12 +110,12 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     const auction = page.getByRole('list', { name: 'Auctions' }).getByRole('listitem').first();
     for (const text of ['1968 Jaguar E-Type', '0 bids', /^Reserve: /]) await auction.getByText(text).last().waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${journey.origin}/operator/people?q=seller`);
     const person = page.getByRole('list', { name: 'People' }).getByRole('listitem').first();
     for (const text of ['seller', /@/]) await person.getByText(text).first().waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,
@@ -141,7 +141,7 @@ test(
     await page.waitForURL(/auctions/);
     await expect.poll(() => drawer.count()).toBe(0);
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,
@@ -182,7 +182,7 @@ test(
     const rows = page.getByRole('table', { name: 'Dealers' }).locator('> tbody > tr');
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole('link', { name: /^Applications/ }).waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.getByRole('columnheader', { name: 'License' }).getByRole('link').click();
     await page.waitForURL(/sort=license|sort=-license/);
     await page.keyboard.press('/');
@@ -212,7 +212,7 @@ test(
     await page.locator('#main').focus();
     await page.keyboard.press('p');
     await panel('Pause bidding').locator(':focus').waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,
@@ -227,14 +227,14 @@ test(
     await page.getByText('Save view', { exact: true }).click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('link', { name: 'Enter a name.' }).waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.getByLabel('Name of the view').fill('Live by bid');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await views.getByRole('link', { name: 'Live by bid', exact: true }).waitFor();
     await page.getByText('Edit view', { exact: true }).click();
     await page.getByLabel('Name of this view').fill('Dearest first');
     await page.getByLabel('Share with all staff').check();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await views.getByRole('link', { name: /^Dearest first/ }).waitFor();
 

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { LIVE_CHANGED_AT_ONCE } from '#contract/limits.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const JOURNEY_MS = 170_000;
@@ -31,7 +31,7 @@ test(
     await page.getByText('No alarms.').waitFor();
     expect(await page.getByRole('heading', { name: 'Alarms' }).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Pending approvals' }).count()).toBe(0);
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
     const [table, stream] = await Promise.all([
       rows.first().boundingBox(),
@@ -44,12 +44,12 @@ test(
     await page.waitForURL(/show=closing/);
     await expect.poll(() => rows.count()).toBe(1);
     await rows.getByLabel('Actions for 1967 Jaguar E-Type').click();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await rows.getByRole('button', { name: 'Extend closing time' }).click();
     const drawer = page.getByRole('dialog', { name: 'Extend closing time' });
     await drawer.getByLabel('Public note').fill('The page did not load for some minutes.');
     await drawer.getByLabel('Reason').fill('Two bidders called.');
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await drawer.getByRole('button', { name: 'Extend closing time', exact: true }).click();
     await page.getByText('1967 Jaguar E-Type: Closing time extended.').waitFor();
     await page.getByText('No live auctions found').waitFor();
@@ -62,7 +62,7 @@ test(
     await message.getByRole('button', { name: 'Send message' }).click();
     await message.getByText('Enter a message.').first().waitFor();
     await message.getByRole('textbox', { name: 'Message' }).fill('Please answer the question about the title.');
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
     await message.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('1971 Datsun 240Z: Message sent to the seller.').waitFor();
@@ -98,7 +98,7 @@ test(
     await actions.getByText('2 of 2 selected').waitFor();
     await page.keyboard.press('e');
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('10');
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
     await actions.getByRole('button', { name: 'Extend 2 auctions' }).press('Enter');
     await page.getByText('2 auctions extended.').waitFor();
@@ -173,7 +173,7 @@ test(
     await actions.getByText('Pause', { exact: true }).click();
     const pause = actions.getByRole('button', { name: /^Pause \d+ auctions$/ });
     expect(await pause.isDisabled()).toBe(true);
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await actions.getByRole('button', { name: 'Keep the first 50' }).click();
     await actions.getByText('50 of 51 selected').waitFor();
     await pause.click();

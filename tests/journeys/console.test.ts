@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 /** A step that takes longer counts as failed. */
@@ -51,8 +51,8 @@ beforeAll(async () => {
   ).toBeLessThan(300);
 });
 
-const faultsIn = (page: Page) =>
-  faultsInLooks(
+const problemsIn = (page: Page) =>
+  pageProblemsIn(
     page,
     [
       { width: 390, colorScheme: 'dark' },
@@ -66,14 +66,14 @@ test(
   async () => {
     const page = await journey.openPage();
     await journey.signIn(page, 'staff', '/operator/content?kind=blog');
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.getByRole('link', { name: POST.title }).click();
     await page.getByRole('button', { name: 'Markdown', exact: true }).click();
     await page
       .getByRole('textbox', { name: 'Text', exact: true })
       .fill('The first three name the maker.\n\n## The ninth\n\nIt proves the others.');
     await page.getByRole('heading', { name: 'The ninth' }).waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
 
     // Typed input survives a reload and a colleague's newer version.
     await page.reload();
@@ -104,7 +104,7 @@ test(
     await page.getByRole('link', { name: /A viewing/ }).click();
     await page.getByRole('heading', { name: 'A viewing' }).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Claim', exact: true }).isEnabled()).toBe(true);
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.getByLabel('Your answer').fill('On Friday from nine, in our hall.');
     await page.getByRole('button', { name: 'Send answer' }).click();
     await page.getByText('was sent to ada@site.test').waitFor();
@@ -115,7 +115,7 @@ test(
     await page.getByRole('link', { name: '1967 Jaguar E-Type' }).click();
     await page.getByRole('heading', { name: 'Ledger' }).waitFor();
     await page.getByRole('button', { name: /^Void bid 1 ?…$/ }).click();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     const request = page.getByRole('button', { name: 'Pause and request void of bid 1', exact: true });
     await request.click();
     await page.getByRole('link', { name: 'Enter a reason.' }).waitFor();
@@ -131,7 +131,7 @@ test(
     const entries = page.locator('#main tbody');
     expect(await entries.getByText('Void requested, bidding paused', { exact: true }).count()).toBe(1);
     expect(await entries.getByText('Content scheduled', { exact: true }).count()).toBe(1);
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,
@@ -146,7 +146,7 @@ test(
     await page.getByRole('rowheader', { name: /^Auction closer/ }).waitFor();
     await page.getByRole('button', { name: 'Refresh' }).click();
     await page.getByText('No failures').waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,
@@ -168,7 +168,7 @@ test(
       .getByText('$20,000')
       .waitFor();
     await file.getByRole('region', { name: 'Ledger' }).getByText('$20,000').first().waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await file.close();
     await page.goto(`${journey.origin}/operator`);
     await page.getByRole('heading', { name: /^Closing today/, level: 2 }).waitFor();
@@ -178,7 +178,7 @@ test(
     expect(await leadsTo('Declined payments')).toBe('/operator/payments?status=declined');
     expect(await leadsTo('Fees')).toMatch(/^\/operator\/payments\?status=taken&from=\d{4}-\d\d-\d\d$/);
     expect(await leadsTo('New sellers')).toBe('/operator/review?show=all&sort=-submitted');
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.getByRole('link', { name: 'Submissions to review' }).click();
     await page.waitForURL(`${journey.origin}/operator/review`);
     await page.goto(`${journey.origin}/operator/auctions`);
@@ -192,18 +192,18 @@ test(
     await expect.poll(() => page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true);
     await page.getByText('Columns', { exact: true }).click();
     await page.getByRole('checkbox', { name: 'Reserve' }).check();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.waitForURL(/hide=reserve/);
     await expect.poll(() => page.getByRole('columnheader', { name: 'Reserve' }).count()).toBe(0);
     await page.getByRole('columnheader', { name: 'Bids' }).and(page.locator('[aria-sort=descending]')).waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.goto(`${journey.origin}/operator/people?q=bid`);
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Search the console' }).click();
     await page.getByRole('combobox', { name: /^Find a person/ }).fill('bidd');
     await page.getByRole('option', { name: /^bidder/ }).waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByLabel('Limit (USD)').fill('90000');
     await page.getByRole('textbox', { name: 'Reason' }).fill('Known to us since 2019.');
@@ -221,7 +221,7 @@ test(
     await page.goBack();
     await page.getByRole('heading', { name: 'bidder', level: 1 }).waitFor();
     await page.getByText('View as user', { exact: true }).first().click();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.locator('details[open]').getByLabel('Reason').fill('They rang: a bid was refused.');
     await page.getByRole('button', { name: 'View as user' }).click();
     await page.getByRole('heading', { name: 'Hello, bidder' }).waitFor();
@@ -237,7 +237,7 @@ test(
     await page.goto(`${journey.origin}/account/profile`);
     await expect.poll(() => page.getByLabel('Name', { exact: true }).isDisabled(), { timeout: STEP_MS }).toBe(true);
     await page.getByRole('button', { name: 'Save changes', disabled: true }).waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.goto(`${journey.origin}/operator/live`);
     await page.getByText('Stop viewing as user to open the console').waitFor();
     await page
@@ -247,7 +247,7 @@ test(
     await page.getByText('“They rang: a bid was refused.”').waitFor();
     await page.goto(`${journey.origin}/operator/content/new/photographer`);
     await page.getByRole('button', { name: 'Add image' }).waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,
@@ -281,7 +281,7 @@ test(
     await (await chooser).setFiles(file);
     await page.getByText('1 of 2 rows can be imported.').waitFor();
     await page.getByText('No column says whether a car sold.').waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.getByLabel('Date', { exact: true }).selectOption('');
     await page.getByText('Choose a column.').waitFor();
     await page.getByLabel('Date', { exact: true }).selectOption('Ended');
@@ -290,7 +290,7 @@ test(
     await page.getByRole('button', { name: 'Import 1 result' }).click();
     await page.getByText('1 result imported, 1 row refused').waitFor();
     await page.getByText('The model is missing.').waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.getByText('Undo import…').click();
     await page.getByRole('button', { name: 'Undo import', exact: true }).click();
     await page.getByRole('status').filter({ hasText: 'Undone' }).waitFor();
@@ -319,7 +319,7 @@ test(
     await page.getByText('A row has errors.').waitFor();
     await page.getByText('No user has this username.').waitFor();
     expect(await page.getByRole('button', { name: 'Import 1 auction' }).isDisabled()).toBe(true);
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.getByRole('link', { name: 'Back to import auctions' }).click();
     await page.getByText('Not imported yet').waitFor();
     await choose('seller');
@@ -328,7 +328,7 @@ test(
     await page.getByRole('button', { name: 'Import 1 auction' }).click();
     await page.getByText('1 auction imported').waitFor();
     await page.getByRole('link', { name: '1988-saab-900' }).waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.getByText('Undo import…').click();
     await page.getByRole('button', { name: 'Undo import', exact: true }).click();
     await page.getByText('1 auction removed').waitFor();

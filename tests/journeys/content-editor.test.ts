@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const JOURNEY_MS = 170_000;
@@ -58,7 +58,7 @@ test(
     await text.getByText('first', { exact: true }).waitFor();
     await page.getByRole('region', { name: 'Search result' }).getByText('How we read a VIN | Hammerdown').waitFor();
     await page.getByRole('region', { name: 'Preview' }).getByText('maker').waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
 
     await addListItem(page, 'plant', 'year & number');
     const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#246' } })
@@ -72,7 +72,7 @@ test(
     await image.click();
     await page.getByLabel('Alt text').fill('A plate');
     await expect.poll(() => image.getAttribute('alt')).toBe('A plate');
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.getByRole('button', { name: 'Save as draft' }).click();
     await page.getByText('Saved as version 2.').waitFor();
     const { data } = await staff.http.get<{ fields: { body: string } }>(`/api/operator/content/${made.data.id}`);
@@ -115,6 +115,6 @@ test('the list of news shows the picture of a post, and the day of one without',
   expect(await row('without-picture').locator('img').count()).toBe(0);
   const day = new Date().toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
   expect(await row('without-picture').locator('[aria-hidden=true]').textContent()).toBe(day);
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await page.context().close();
 });

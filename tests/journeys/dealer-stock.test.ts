@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const JOURNEY_MS = 170_000;
@@ -40,7 +40,7 @@ test(
     const table = page.getByRole('table', { name: 'Stock' });
     const rows = table.locator('> tbody > tr');
     await expect.poll(() => rows.count()).toBe(3);
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.getByRole('columnheader', { name: 'Closes' }).getByRole('link').click();
     await page.waitForURL(/sort=-closes/);
     await expect.poll(() => rows.first().textContent()).toContain('1967 Jaguar E-Type');
@@ -55,11 +55,11 @@ test(
     await actions.getByRole('link', { name: 'Accept the seller terms to submit.' }).waitFor();
     await actions.getByLabel('Everything in these listings is true').check();
     await actions.getByLabel('I accept the seller terms').check();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await actions.getByRole('button', { name: 'Submit 2 listings' }).click();
     const refused = page.getByRole('listitem').filter({ hasText: '1971 Datsun 260Z: Some information is missing.' });
     await refused.getByText('Enter the starting bid.').waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await refused.getByRole('link', { name: 'Sale', exact: true }).click();
     await page.waitForURL(/step=sale#/);
     await page.getByRole('heading', { name: 'Reserve and timing' }).waitFor();
@@ -110,7 +110,7 @@ test(
       .filter({ hasText: 'Row 3: 1966 Lancia Flavia' })
       .getByText(/^Odometer: /)
       .waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await send('"62,000"');
     await page.getByText('1 vehicle in your stock already, left unchanged.').waitFor();
     await page.getByRole('link', { name: 'View drafts' }).click();
@@ -143,7 +143,7 @@ test(
       .getByRole('row', { name: /^1962 Alfa Romeo Giulietta seller .*Payment due \$45,000\.00 Not yet None yet$/ })
       .waitFor();
     await page.getByRole('row', { name: 'seller 1 $45,000.00 $0.00' }).waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.getByRole('link', { name: 'Earlier month' }).click();
     await page.getByText('No sales in this month.').waitFor();
     await page.getByRole('link', { name: 'Later month' }).click();
@@ -180,12 +180,12 @@ test(
     await page.getByLabel('Mileage', { exact: true }).selectOption('');
     await page.getByText('2 rows read.').waitFor();
     expect(await page.getByLabel('Check every day').isChecked()).toBe(true);
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.getByRole('button', { name: 'Import now' }).click();
     await page.getByRole('heading', { name: 'Last import' }).waitFor();
     await page.getByRole('list', { name: 'Not imported' }).getByText('Model: Enter the model.').waitFor();
     await page.getByText(/^On, next check /).waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     body = '';
     await page.getByRole('button', { name: 'Import now' }).click();
     await page.getByText('The last check failed').waitFor();

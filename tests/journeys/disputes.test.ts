@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const JOURNEY_MS = 170_000;
@@ -45,7 +45,7 @@ test(
     await buyer
       .getByLabel('Document or photo (optional)')
       .setInputFiles({ name: 'trunk.png', mimeType: 'image/png', buffer: await photo.toBuffer() });
-    expect(await faultsInLooks(buyer, LOOKS)).toEqual([]);
+    expect(await pageProblemsIn(buyer, LOOKS)).toEqual([]);
     await buyer.getByRole('button', { name: 'Open dispute' }).click();
     await buyer.getByText('Dispute opened.').waitFor();
     await buyer.getByRole('link', { name: 'trunk.png' }).waitFor();
@@ -61,7 +61,7 @@ test(
     await staff.goto(`${journey.origin}/operator/settlements/${slug}`);
     await staff.getByRole('link', { name: 'trunk.png' }).waitFor();
     await staff.getByText('It is in the box beside the car.').first().waitFor();
-    expect(await faultsInLooks(staff, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(staff, LOOKS, 'all')).toEqual([]);
     await staff
       .getByRole('radio', { name: /The seller defaulted: .* the buyer gets the premium back \(\$600\)/ })
       .waitFor();
@@ -76,7 +76,7 @@ test(
       '600.01',
       'The tool roll is of another car.',
     ]);
-    expect(await faultsInLooks(staff, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(staff, LOOKS, 'all')).toEqual([]);
     await amount.fill('150.50');
     await staff.getByRole('button', { name: 'Decide dispute' }).click();
     await staff.getByText('Dispute decided. Both parties were notified.').waitFor();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Submission } from '#contract/submissions.ts';
-import { faultsOf } from '#tests/support/faults.ts';
+import { pageProblems } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const STEP_MS = 30_000;
@@ -49,7 +49,7 @@ test(
     await page.unroute('**/api/account/submissions/**');
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByText('Saved at').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await pageProblems(page)).toEqual([]);
 
     await page.goto(step('photos'));
     await expect.poll(() => page.getByRole('button', { name: 'Choose photos' }).isEnabled()).toBe(true);
@@ -76,7 +76,7 @@ test(
     await page.getByText('Hand over to a colleague').click();
     await page.getByRole('button', { name: 'Hand over to Cora Lane' }).click();
     await page.getByText('You handed the 1971 Datsun 240Z to Cora Lane. We notified them.').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await pageProblems(page)).toEqual([]);
     const theirs = await journey.openPage(DESK, colleague);
     await theirs.goto(`${journey.origin}/account`);
     await theirs

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const JOURNEY_MS = 170_000;
@@ -26,7 +26,7 @@ async function chooseLanguages(page: Page) {
   await add.selectOption({ label: 'German' });
   await add.selectOption({ label: 'Arabic' });
   await page.getByRole('button', { name: 'Remove Arabic' }).waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await page.getByRole('button', { name: 'Remove Arabic' }).click();
   await field(page, 'Reason').fill('We also sell in Germany.');
   await page.getByRole('button', { name: 'Save changes' }).click();
@@ -37,7 +37,7 @@ async function translate(page: Page) {
   await page.goto(`${journey.origin}/operator/email-templates`);
   await page.getByRole('link', { name: 'To do in German' }).click();
   await page.getByText(/To do in German: (\d+) of \1 templates/).waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await page.getByRole('link', { name: 'You’ve been outbid', exact: true }).click();
   await page.waitForURL(/\/email-templates\/outbid\?language=de$/);
   const languages = page.getByRole('navigation', { name: 'Languages' });
@@ -47,7 +47,7 @@ async function translate(page: Page) {
   expect(await field(page, 'Button').inputValue()).toBe('Bid again');
   await field(page, 'Subject').fill('{car}: {nope}');
   await page.getByText(/This email has no \{nope\}/).waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await field(page, 'Subject').fill('Sie wurden überboten: {car}');
   await field(page, 'Preview text (optional)').fill('Neues Gebot: {bid}');
   await field(page, 'Banner').fill('Überboten');
@@ -63,7 +63,7 @@ async function translate(page: Page) {
   await page.getByRole('button', { name: 'Save German text' }).click();
   await page.getByText('Saved. The email uses this text.').waitFor();
   await languages.getByRole('link', { name: 'German Written', exact: true }).waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
 
   // A new original makes the translation out of date, and says what changed.
   await languages.getByRole('link', { name: /^English/ }).click();
@@ -75,7 +75,7 @@ async function translate(page: Page) {
   await languages.getByRole('link', { name: 'German Original changed', exact: true }).click();
   await page.getByText('The English text changed since this was written.').waitFor();
   await page.getByRole('insertion').getByText('Bid once more').waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
 }
 
 async function translateSharedTexts(page: Page) {
@@ -86,7 +86,7 @@ async function translateSharedTexts(page: Page) {
   await page.getByRole('button', { name: 'Save German text' }).click();
   await page.getByText('Saved. The email uses this text.').waitFor();
   await page.getByText('Partly written').first().waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
 }
 
 test(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '#tests/support/browser.ts';
-import { faultsInLooks, faultsOf } from '#tests/support/faults.ts';
+import { pageProblemsIn, pageProblems } from '#tests/support/page-problems.ts';
 
 const LOOKS = [
   { width: 390, colorScheme: 'dark' },
@@ -25,12 +25,12 @@ const show = (body: string, style = '') =>
 
 test('finds nothing wrong with a right page', async () => {
   await show('<label>Bid <input></label><p>Sold for $1</p>');
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
 });
 
 test.each(['law', 'all'] as const)('finds a field without a label by the rules of "%s"', async (rules) => {
   await show('<input id="planted">');
-  expect(await faultsOf(page, rules)).toEqual([expect.stringMatching(/: label at #planted$/)]);
+  expect(await pageProblems(page, rules)).toEqual([expect.stringMatching(/: label at #planted$/)]);
 });
 
 test.each([
@@ -38,14 +38,14 @@ test.each([
   ['light', 'light-dark(#ccc, #eee)'],
 ])('finds text that is hard to read in the %s theme only', async (theme, color) => {
   await show('<p>Right</p><p id="planted">Sold</p><p>Right again</p>', `#planted { color: ${color} }`);
-  expect(await faultsInLooks(page, LOOKS)).toEqual([
+  expect(await pageProblemsIn(page, LOOKS)).toEqual([
     expect.stringMatching(new RegExp(`^${theme}: .*: color-contrast at #planted$`)),
   ]);
 });
 
 test('finds a page that is wider than the screen', async () => {
   await show('<p style="width: 600px">Sold</p>');
-  expect(await faultsInLooks(page, LOOKS)).toEqual([
+  expect(await pageProblemsIn(page, LOOKS)).toEqual([
     expect.stringContaining('at 390 px: 218 px wider than the screen'),
   ]);
 });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { slugOf } from '#contract/car-paths.ts';
 import { newId } from '#platform/ids.ts';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { insertResult } from '#tests/support/insert-result.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 import { openVocabulary } from '#tests/support/vehicle-models.ts';
@@ -65,7 +65,7 @@ test('follows a model that only imported sales are of, and is notified of its fi
   await page.goto(`${journey.origin}/cars/lancia/fulvia`);
   await page.getByRole('button', { name: 'Follow the Lancia Fulvia' }).click();
   await page.getByRole('button', { name: 'Following the Lancia Fulvia', pressed: true }).waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await page.goto(`${journey.origin}/account/searches`);
   await page.getByRole('button', { name: 'Stop following Lancia Fulvia' }).waitFor();
   await page.context().close();
@@ -91,13 +91,13 @@ test('shows a make and a model before their first auction, which can be followed
   await page.goto(`${journey.origin}/cars/lotus`);
   await page.getByRole('heading', { name: 'No Lotus here yet' }).waitFor();
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await page.getByRole('button', { name: 'Follow Lotus' }).click();
   await page.getByRole('button', { name: 'Following Lotus', pressed: true }).waitFor();
   await page.getByRole('link', { name: 'Elan', exact: true }).click();
   await page.getByRole('heading', { name: 'No Lotus Elan here yet' }).waitFor();
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   expect(await (await fetch(`${journey.origin}/sitemaps/cars.xml`)).text()).not.toContain('/cars/lotus');
   await page.context().close();
   await journey.addAuction(staff, { title: '1965 Lotus Elan', make: 'Lotus', model: 'Elan', year: 1965 });

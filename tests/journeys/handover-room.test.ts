@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 import { expectPdf, giveAddress } from './after-the-hammer.ts';
 
@@ -63,8 +63,8 @@ beforeAll(async () => {
 const stateFor = async ({ http }: Person): Promise<string | undefined> =>
   (await http.get<{ settlement?: { state: string } | null }>(`/api/account/settlements/${slug}`)).data.settlement
     ?.state;
-const faultsIn = (page: Page) =>
-  faultsInLooks(page, [
+const problemsIn = (page: Page) =>
+  pageProblemsIn(page, [
     { width: 390, colorScheme: 'dark' },
     { width: 1280, colorScheme: 'light' },
   ]);
@@ -124,7 +124,7 @@ test(
     await giveAddress(buyer, '12 Elm Street\nSalem, Oregon 97301');
     await buyer.getByRole('button', { name: 'I have paid the seller' }).click();
     await buyer.getByText('The seller was notified').waitFor();
-    expect(await faultsIn(buyer)).toEqual([]);
+    expect(await problemsIn(buyer)).toEqual([]);
 
     await task(seller, 'Loan payoff').getByText('There’s a loan on it').last().click();
     await task(seller, 'Loan payoff').getByRole('button', { name: 'Save date' }).click();
@@ -139,7 +139,7 @@ test(
     // Now the buyer sees the documents, without a reload, and the address with the bill of sale.
     await buyer.getByRole('link', { name: 'Service book' }).waitFor();
     await giveAddress(seller, SELLERS_ADDRESS);
-    expect(await faultsIn(seller)).toEqual([]);
+    expect(await problemsIn(seller)).toEqual([]);
     await seller.getByRole('button', { name: 'Issue bill of sale' }).click();
     await heading(buyer, 'Now: collection').waitFor();
     await contactCard(buyer, 'Seller').getByText('9 Oak Avenue').waitFor();
@@ -151,7 +151,7 @@ test(
     await confirm(seller, 'Loan payoff', 'I paid off the loan');
     await confirm(buyer, 'Loan payoff', 'I saw proof of the payoff');
     await confirm(seller, 'Title', 'I handed over the title');
-    expect(await faultsIn(buyer)).toEqual([]);
+    expect(await problemsIn(buyer)).toEqual([]);
 
     journey.advance(2 * DAY_MS + 3_600_000);
     await journey.renewProofs();
@@ -162,8 +162,8 @@ test(
     await buyer.getByText('Sale completed. Enjoy the drive home.').waitFor();
     await seller.getByText('The buyer confirmed the handover.').waitFor();
     await buyer.getByText('They’re in your garage.').waitFor();
-    expect(await faultsIn(buyer)).toEqual([]);
-    expect(await faultsIn(seller)).toEqual([]);
+    expect(await problemsIn(buyer)).toEqual([]);
+    expect(await problemsIn(seller)).toEqual([]);
 
     // In two visits, because a session ends after 30 days without one.
     for (let visit = 0; visit < 2; visit += 1) {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/durations.ts';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney } from '#tests/support/journey.ts';
 
 const STEP_MS = 40_000;
@@ -15,8 +15,8 @@ beforeAll(async () => {
   await journey.addPerson('seller');
 });
 
-const faultsIn = (page: Page) =>
-  faultsInLooks(
+const problemsIn = (page: Page) =>
+  pageProblemsIn(
     page,
     [
       { width: 390, colorScheme: 'dark' },
@@ -45,7 +45,7 @@ test(
     await journey.signIn(page, 'staff', '/operator/import');
     await page.getByRole('link', { name: 'People', exact: true }).and(page.locator('main a')).click();
     await page.getByText('No imports yet').waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     const rows = [
       'Customer,Login,E-mail,Mobile',
       'Ada Quill,ada,ada@site.test,+1 312 555 0142',
@@ -55,7 +55,7 @@ test(
     await chooseFile(page, { name: 'members.csv', mimeType: 'text/csv', content: rows.join('\n') });
     await page.getByText('2 people can be imported. A row is skipped.').waitFor();
     await page.getByRole('table', { name: 'Skipped rows' }).getByText('This email already has an account.').waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     const invites = page.getByRole('checkbox', { name: 'Email everyone a link to choose a password' });
     await invites.uncheck();
     await page.getByRole('button', { name: 'Import 2 people' }).waitFor();
@@ -63,7 +63,7 @@ test(
     await page.getByRole('button', { name: 'Import and invite 2 people' }).click();
     await page.getByText('2 people imported, 1 skipped').waitFor();
     await page.getByRole('link', { name: 'ada', exact: true }).waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
 
     const [invitation] = await journey.emailsTo('ada');
     const invited = await journey.openPage();
@@ -77,7 +77,7 @@ test(
     await undo(page);
     await page.getByText('1 person removed, 1 kept').waitFor();
     await page.getByText('They chose a password, or deleted their account.').waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.close();
     expect(journey.noises).toEqual([]);
   },
@@ -117,11 +117,11 @@ test(
       .getByRole('cell', { name: '2', exact: true })
       .last()
       .waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import 2 auctions' }).click();
     await page.getByText('1 auction imported, 1 row refused').waitFor();
     await page.getByRole('table', { name: 'Rejected rows' }).getByText('broken.jpg').waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.getByRole('link', { name: '1988-saab-900' }).click();
     await page.getByRole('heading', { name: '1988 Saab 900', level: 1 }).waitFor();
     await page.goBack();

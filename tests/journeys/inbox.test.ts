@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const JOURNEY_MS = 120_000;
@@ -41,13 +41,13 @@ test(
     const page = await journey.openPage({}, staff);
     await page.goto(`${journey.origin}/operator/inbox`);
     await page.getByText('3 conversations').waitFor();
-    expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, looks, 'all')).toEqual([]);
 
     // The one that has waited longest. Each report takes two keys.
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await isReady(page, 'Remove comment');
-    expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, looks, 'all')).toEqual([]);
     await page.keyboard.press('x');
     await page.keyboard.press('Enter');
     await page.getByText('Comment removed. Its author was notified.').waitFor();
@@ -90,7 +90,7 @@ test(
 
     const page = await journey.openPage({}, staff);
     await page.goto(`${journey.origin}/operator/inbox/macros`);
-    expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, looks, 'all')).toEqual([]);
     const form = page.getByRole('region', { name: 'New macro' });
     await form.getByLabel('Title').fill('Soon');
     await form.getByLabel('Text').fill('Dear {{name}}, soon.');
@@ -117,7 +117,7 @@ test(
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const views = page.getByRole('navigation', { name: 'Saved views' });
     await views.getByRole('link', { name: /Decided comments/ }).waitFor();
-    expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, looks, 'all')).toEqual([]);
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download CSV' }).click();
     expect((await download).suggestedFilename()).toBe('inbox.csv');
@@ -165,7 +165,7 @@ test(
       .click();
     await page.waitForURL(/hide=from&rows=compact|rows=compact&hide=from/);
     await expect.poll(() => page.getByRole('columnheader', { name: 'From' }).count()).toBe(0);
-    expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, looks, 'all')).toEqual([]);
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,

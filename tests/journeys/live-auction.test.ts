@@ -2,7 +2,7 @@ import { HOUR_MS } from '#contract/durations.ts';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { answered, holdCode, isUsable } from '#tests/support/browser.ts';
-import { faultsInLooks, faultsOf, type Look } from '#tests/support/faults.ts';
+import { pageProblemsIn, pageProblems, type Look } from '#tests/support/page-problems.ts';
 import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 
 /** The auction pages for each role in every state: no accessibility violations and no horizontal overflow. */
@@ -155,20 +155,20 @@ interface Visit {
   shows?: string | RegExp;
 }
 async function look(visits: readonly Visit[]): Promise<string[]> {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const pages = new Map<string, Page>();
   for (const { who, path, status = 200, shows } of visits) {
     const page = pages.get(who) ?? (await pageOf(who));
     pages.set(who, page);
     await page.setViewportSize({ width: LOOKS[0].width, height: 900 });
     const answer = await page.goto(journey.origin + path);
-    if (answer?.status() !== status) faults.push(`${who} ${path}: ${answer?.status()}`);
+    if (answer?.status() !== status) problems.push(`${who} ${path}: ${answer?.status()}`);
     await page.locator('main').waitFor();
     if (shows !== undefined) await page.getByText(shows).filter({ visible: true }).first().waitFor();
-    faults.push(...(await faultsInLooks(page, LOOKS)).map((fault) => `${who}: ${fault}`));
+    problems.push(...(await pageProblemsIn(page, LOOKS)).map((problem) => `${who}: ${problem}`));
   }
   for (const page of pages.values()) await page.close();
-  return faults;
+  return problems;
 }
 const auction = (name: string) => `/auctions/${slugs[name]}`;
 
@@ -247,7 +247,7 @@ test(
   'reports a failed page, and drawers and sheets are accessible',
   async () => {
     const page = await pageOf('bidder');
-    const faults: string[] = [];
+    const problems: string[] = [];
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto(journey.origin + auction('live'));
@@ -256,7 +256,7 @@ test(
         .getByRole('dialog', { name: 'Notifications' })
         .getByText(/replied to you/)
         .waitFor();
-      faults.push(...(await faultsOf(page)));
+      problems.push(...(await pageProblems(page)));
       await page.keyboard.press('Escape');
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
@@ -268,7 +268,7 @@ test(
     await sheet.getByLabel('Your maximum bid').fill('12500');
     await sheet.getByRole('button', { name: 'Review bid' }).click();
     await sheet.getByText('Confirm your bid').waitFor();
-    faults.push(...(await faultsOf(page)));
+    problems.push(...(await pageProblems(page)));
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
     await page.route('**/account/billing.data*', (route) => route.fulfill({ status: 500, body: 'out of order' }));
@@ -277,9 +277,9 @@ test(
     await page
       .getByText('Sorry, we ran into an problem on our end. If the problem continues, please contact support.')
       .waitFor();
-    faults.push(...(await faultsOf(page)));
+    problems.push(...(await pageProblems(page)));
     await page.close();
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   },
   MAX_MS,
 );

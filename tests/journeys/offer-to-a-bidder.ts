@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { faultsOf } from '#tests/support/faults.ts';
+import { pageProblems } from '#tests/support/page-problems.ts';
 import type { Journey, Person } from '#tests/support/journey.ts';
 
 const BY_THE_SYSTEM = { timeout: 60_000, interval: 200 };
@@ -8,7 +8,7 @@ const BY_THE_SYSTEM = { timeout: 60_000, interval: 200 };
 async function expectAccessible(page: Page): Promise<void> {
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await pageProblems(page)).toEqual([]);
   }
 }
 
@@ -27,7 +27,7 @@ export async function bidForSecondChance(
   });
   expect(await choice.isChecked()).toBe(false);
   await choice.check();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await panel.getByRole('button', { name: 'Place bid of $12,000' }).click();
   await panel.getByText('You’re the high bidder').waitFor();
 

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#contract/durations.ts';
 import { request } from 'node:http';
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 interface Address {
@@ -72,7 +72,7 @@ describe('each page on a phone in dark mode and on a desktop in light mode', () 
     expect(answer?.status()).toBe(status);
     expect(await page.title()).toMatch(title);
     expect(await page.locator('h1').count()).toBe(1);
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     expect(journey.noises).toEqual([]);
     await page.close();
   });
@@ -332,7 +332,7 @@ test('emails a guest without JavaScript each day, from the confirmed address unt
   const link = pageOf(tokenIn((await newest())?.text));
   const withScripts = await journey.openPage();
   await withScripts.goto(link);
-  expect(await faultsInLooks(withScripts, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(withScripts, LOOKS, 'all')).toEqual([]);
   await page.goto(link);
   await page.getByRole('button', { name: 'Start daily email' }).click();
   await page.getByText('Confirmed.').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 
 const STEP_MS = 40_000;
@@ -44,8 +44,8 @@ beforeAll(async () => {
   for (let round = 0; round < 4; round += 1) await journey.app.payments.paymentWorker.runOnce();
 });
 
-const faultsIn = (page: Page) =>
-  faultsInLooks(
+const problemsIn = (page: Page) =>
+  pageProblemsIn(
     page,
     [
       { width: 390, colorScheme: 'dark' },
@@ -60,7 +60,7 @@ test(
     const page = await journey.openPage({}, staff);
     await page.goto(journey.origin + PATH);
     await page.getByText('60 payments').waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
 
     const table = page.getByRole('table', { name: 'Payments' });
     await table.getByRole('link', { name: 'Amount' }).click();
@@ -80,7 +80,7 @@ test(
     await page.getByLabel('Maximum (USD)').fill('12,50.0');
     await page.getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('alert').getByText('Enter an amount like 1,250.00.').waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
 
     await page.goto(`${journey.origin}${PATH}`);
     await page.getByLabel('Maximum (USD)').fill('1,250.00');
@@ -101,11 +101,11 @@ test(
     await page.waitForURL((url) => url.search === '?q=other');
     await table.getByRole('link', { name: '1962 Alfa Romeo Giulietta 3', exact: false }).first().click();
     await page.getByRole('heading', { name: 'Postings' }).waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
 
     await page.goto(`${journey.origin}${PATH}?q=nobody-at-all`);
     await page.getByText('No payments found').waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     await page.getByRole('link', { name: 'Remove filter: “nobody-at-all”' }).click();
     await page.getByText('60 payments').waitFor();
 
@@ -149,7 +149,7 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${journey.origin}${PATH}/postings`);
     await page.getByRole('list', { name: 'Postings' }).getByRole('listitem').first().waitFor();
-    expect(await faultsIn(page)).toEqual([]);
+    expect(await problemsIn(page)).toEqual([]);
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,

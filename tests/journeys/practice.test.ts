@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney } from '#tests/support/journey.ts';
 
 /** The practice auction by keyboard alone, and without JavaScript. */
@@ -40,7 +40,7 @@ test('is won from the first bid to the result, on a phone with the keyboard', as
   await panel.getByText('You’re the high bidder').waitFor();
   await expect.poll(() => coach.textContent()).toBe('High bidder');
   expect(
-    await faultsInLooks(
+    await pageProblemsIn(
       page,
       [
         { width: 390, colorScheme: 'dark' },

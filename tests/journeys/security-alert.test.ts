@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SECURITY_EVENTS } from '#contract/security-events.ts';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney } from '#tests/support/journey.ts';
 
 const ATTACKER = '203.0.113.9';
@@ -22,10 +22,10 @@ test('staff see a burst of failed sign-ins on every console page, and resolve th
     { width: 390, colorScheme: 'dark' },
     { width: 1280, colorScheme: 'light' },
   ] as const;
-  expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, looks, 'all')).toEqual([]);
   await alert.locator('li summary').click();
   await alert.getByLabel('How you resolved it').fill('Blocked at the proxy.');
-  expect(await faultsInLooks(page, looks, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, looks, 'all')).toEqual([]);
   await alert.getByRole('button', { name: 'Mark as resolved' }).click();
   await page.getByText(`Unusual number of failed sign-ins: ${ATTACKER}: resolved.`).waitFor();
   await alert.waitFor({ state: 'detached' });

@@ -6,7 +6,7 @@ import { CHECKLIST } from '#contract/review-fields.ts';
 import { shotOf } from '#contract/shots.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { follow } from '#tests/support/browser.ts';
-import { faultsOf } from '#tests/support/faults.ts';
+import { pageProblems } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 import { WHOLE_SUBMISSION } from '#tests/support/review.ts';
 
@@ -80,7 +80,7 @@ async function readPreview(page: Page): Promise<void> {
   await listing.getByRole('list', { name: 'Flaws pinned on the photos' }).waitFor();
   expect(await listing.getByLabel('Terms').innerText()).toContain('$5,000');
   expect(await listing.getByRole('button', { name: /bid/i }).count()).toBe(0);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
 }
 
 async function finishPhotos(page: Page): Promise<void> {
@@ -102,11 +102,11 @@ async function finishPhotos(page: Page): Promise<void> {
   await dialog.getByLabel('Note on flaw 1').fill('Stone chip, 3 mm');
   await dialog.getByRole('button', { name: 'Hide plates' }).click();
   await dialog.getByRole('button', { name: 'Add box' }).click();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('1 pinned, 1 hidden').waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByRole('heading', { name: 'Reserve and timing', level: 1 }).waitFor();
 }
@@ -116,7 +116,7 @@ async function askBack(staff: Page): Promise<void> {
   await staff.getByRole('link', { name: TITLE }).click();
   await staff.getByRole('button', { name: 'Claim', exact: true }).click();
   await staff.getByRole('button', { name: 'Release' }).waitFor();
-  expect(await faultsOf(staff)).toEqual([]);
+  expect(await pageProblems(staff)).toEqual([]);
   await staff.locator('summary', { hasText: 'Request changes' }).click();
   await staff.getByLabel('Point 1', { exact: true }).selectOption({ label: 'Mileage' });
   await staff.getByLabel('What needs to change', { exact: true }).fill('The photo of the odometer shows more.');
@@ -131,7 +131,7 @@ async function answer(seller: Page): Promise<void> {
   await seller.goto(journey.origin + stepOf('facts'));
   const asked = seller.getByRole('region', { name: 'Reviewer’s questions' });
   await asked.getByText('The photo of the odometer shows more.').waitFor();
-  expect(await faultsOf(seller)).toEqual([]);
+  expect(await pageProblems(seller)).toEqual([]);
   await asked.getByRole('button', { name: 'Mark as changed' }).click();
   await asked.getByText('(saved)').waitFor();
   await seller.getByLabel('Mileage shown').fill('61,304');
@@ -158,7 +158,7 @@ async function checkAndApprove(staff: Page): Promise<void> {
   await expect.poll(() => approve.isEnabled()).toBe(true);
   await staff.keyboard.press('Enter');
   await expect.poll(hasFocus).toBe(true);
-  expect(await faultsOf(staff)).toEqual([]);
+  expect(await pageProblems(staff)).toEqual([]);
   await staff.getByLabel('Closing slot', { exact: true }).selectOption({ label: 'Choose later' });
   await staff.getByRole('group', { name: 'Review', exact: true }).focus();
   await staff.keyboard.press('a');
@@ -184,14 +184,14 @@ async function lookThrough(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'All 12 photos' }).click();
   await page.getByRole('heading', { name: `Photos of ${TITLE}`, level: 1 }).waitFor();
   await page.getByRole('heading', { name: 'Interior 3' }).waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.getByRole('link', { name: /^Photo 2:/ }).click();
   const lightbox = page.getByRole('dialog');
   await lightbox.getByText('2 / 12').waitFor();
   await lightbox.getByRole('button', { name: 'Interior 3' }).click();
   await lightbox.getByText('7 / 12').waitFor();
   expect(await lightbox.getByRole('link', { name: 'Bid', exact: true }).getAttribute('href')).toMatch(/#bid$/);
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await pageProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await lightbox.waitFor({ state: 'detached' });
 }
@@ -218,7 +218,7 @@ test(
     await seller.getByRole('heading', { name: 'Approved: review and agree' }).waitFor();
     await seller.getByText(FEE).waitFor();
     await seller.getByText('We charge our fee to your card after you confirm the payment').waitFor();
-    expect(await faultsOf(seller)).toEqual([]);
+    expect(await pageProblems(seller)).toEqual([]);
     await seller.getByLabel(/^I have read the listing below/).check();
     await seller.getByRole('button', { name: 'Agree', exact: true }).click();
     await seller.getByText('You agreed to the listing.').waitFor();
@@ -249,7 +249,7 @@ test(
     await guest.getByRole('heading', { name: TITLE, level: 1 }).waitFor();
     await guest.getByRole('list', { name: 'Flaws pinned on the photos' }).waitFor();
     await guest.getByText('Stone chip, 3 mm').first().waitFor();
-    expect(await faultsOf(guest)).toEqual([]);
+    expect(await pageProblems(guest)).toEqual([]);
     await playVideo(guest);
     await lookThrough(guest);
     const subjects = async () => (await journey.emailsTo('seller')).map(({ subject }) => subject);

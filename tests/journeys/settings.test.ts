@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const JOURNEY_MS = 170_000;
@@ -30,13 +30,13 @@ test(
     await journey.signIn(page, 'staff', '/operator/settings/fees');
     const most = page.getByLabel('Maximum premium');
     await most.waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await most.fill('12,0000');
     await page.getByLabel('Premium', { exact: true }).fill('10');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('link', { name: 'Enter an amount, such as 1,250.' }).waitFor();
     expect(await most.getAttribute('aria-invalid')).toBe('true');
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.reload();
     await expect.poll(() => most.inputValue()).toBe('12,0000');
     await most.fill('12000');
@@ -54,12 +54,12 @@ test(
 );
 
 test.each(['', '/bidding', '/closing', '/bookkeeping', '/site'])(
-  'the settings page %s has no faults',
+  'the settings page %s has no problems',
   async (path) => {
     const page = await journey.openPage({}, staff);
     await page.goto(`${journey.origin}/operator/settings${path}`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.close();
   },
   JOURNEY_MS,

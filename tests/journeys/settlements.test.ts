@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney } from '#tests/support/journey.ts';
 
 const JOURNEY_MS = 170_000;
@@ -37,7 +37,7 @@ test(
     await journey.signIn(page, 'staff', PATH);
     const table = page.getByRole('table', { name: 'Sales' });
     await page.getByText('60 sales for').waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.getByRole('link', { name: 'Next page' }).click();
     await page.waitForURL(/cursor=/);
     await expect.poll(() => table.locator('tbody tr').count()).toBe(OPEN - 50);
@@ -65,7 +65,7 @@ test(
     await actions.getByText(`3 of ${LATE} selected`).waitFor();
     await page.keyboard.press('b');
     await page.keyboard.press('Enter');
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await actions.getByRole('button', { name: 'Send 3 reminders' }).click();
     await page.getByText('3 reminders sent.').waitFor();
     await actions.waitFor({ state: 'detached' });
@@ -82,7 +82,7 @@ test(
     await actions.getByText('Remind', { exact: true }).click();
     await actions.getByRole('button', { name: 'Send 0 reminders' }).click();
     await page.getByText('A reminder was sent within the last 24 hours.').first().waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
 
     await table.locator('tbody a').first().focus();
     await page.keyboard.press('?');
@@ -148,7 +148,7 @@ test(
     await message.getByRole('textbox', { name: 'Message' }).fill('Please send us the receipt of the transfer.');
     await message.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Message sent.').waitFor();
-    expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     await page.goto(`${journey.origin}${PATH}?owner=me`);
     await page.getByText('1 sale for').waitFor();
     await page.getByRole('link', { name: 'Remove filter: Owner: You' }).waitFor();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { faultsInLooks } from '#tests/support/faults.ts';
+import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 const STEP_MS = 40_000;
@@ -27,8 +27,8 @@ beforeAll(async () => {
   await job?.run({ stopping: new AbortController().signal });
 });
 
-const faultsIn = (page: Page) =>
-  faultsInLooks(
+const problemsIn = (page: Page) =>
+  pageProblemsIn(
     page,
     [
       { width: 390, colorScheme: 'dark' },
@@ -41,7 +41,7 @@ test('staff follow an alarm from the live page, read its reasons, decide it, and
   const page = await journey.openPage({}, staff);
   await page.goto(`${journey.origin}/operator/live`);
   await page.getByText('bidder may be bidding for the seller').waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await page.goto(`${journey.origin}/operator/auctions/${slug}`);
   const part = page.getByRole('region', { name: 'Suspected shill bidding' });
   await part.getByText('Same browser as the seller').waitFor();
@@ -49,7 +49,7 @@ test('staff follow an alarm from the live page, read its reasons, decide it, and
   await part.getByText('Warn the bidder').click();
   await part.getByLabel('Message to the bidder').fill('Don’t bid on a friend’s car for them.');
   await part.getByLabel('Reason', { exact: true }).fill('Both use one computer.');
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await problemsIn(page)).toEqual([]);
   await part.getByRole('button', { name: 'Send warning' }).click();
   await page.getByText('Warning sent to the bidder.').waitFor();
   await part.getByText('“Both use one computer.”').waitFor();

@@ -9,7 +9,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { formatCheckpoint } from '#contract/ledger/notes.ts';
 import { verifyPage } from '#contract/ledger/sale-page.ts';
 import { findAlterations } from '#tests/support/alterations.ts';
-import { faultsInLooks, type Look } from '#tests/support/faults.ts';
+import { pageProblemsIn, type Look } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
 /** Verifying a closed auction: in the page, altered, offline, and in the downloaded file. */
@@ -90,12 +90,12 @@ test('verifies a closed auction from its page', async () => {
   const then = await journey.openPage();
   await then.goto(`${journey.origin}${await listing.getAttribute('href')}`);
   await then.getByText('unchanged since it was published. It hasn’t changed since.').waitFor();
-  expect(await faultsInLooks(then, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(then, LOOKS, 'all')).toEqual([]);
   expect(await page.getByRole('list', { name: 'Entries' }).getByText('OK').count()).toBe(4);
   const happened = page.getByRole('list', { name: 'What happened besides bids' });
   await happened.getByText('Staff viewed hidden amounts').waitFor();
   await page.getByText('Our staff voided no bids and didn’t move the close.').waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
 });
 
 test('shows each bid of the graph by pointer, tap and arrow keys', async () => {
@@ -127,7 +127,7 @@ test('names the entry that was altered on the way', async () => {
   await alert.getByText('This record doesn’t check out').waitFor();
   expect(await alert.textContent()).toContain('Entry 2 (bob bid $16,600): It was altered');
   expect(await page.getByText('checks out:').count()).toBe(0);
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   const broken = await openAltered((text) => text.slice(1));
   await broken
     .getByText('This isn’t a ledger file, or its text was altered at or just before byte 9 of the record')
@@ -155,7 +155,7 @@ test('can be tried again when the download failed', async () => {
   await page.goto(path());
   const alert = page.getByRole('main').getByRole('alert');
   await alert.getByText('We couldn’t download the record.').waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   isDown = false;
   await alert.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('This sale checks out').waitFor();
@@ -166,11 +166,11 @@ test('keeps the receipts of a bidder, which find the bids in the record', async 
   await page.goto(`${journey.origin}/account/auctions`);
   await page.getByRole('link', { name: 'Bid receipts' }).click();
   await page.getByRole('heading', { name: 'Bid receipts' }).waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await page.getByRole('link', { name: '1971 Datsun 240Z', exact: true }).click();
   await page.getByText('Every receipt is signed with our key, and its entry is in the public log.').waitFor();
   await page.getByText('You bid $10,000. Your maximum was $16,000, as committed at').waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await page.reload();
   await page.getByText('entries that it had at your last visit').waitFor();
   await page
@@ -190,7 +190,7 @@ test('keeps the receipts of a bidder, which find the bids in the record', async 
   await choose(JSON.stringify(data));
   await page.getByText('Your bid is in this record, as entry 1: ann bid $10,000').waitFor();
   await page.getByText('Your maximum was $16,000, as committed then.').waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await choose(JSON.stringify(data).replace('"text":"1600000"', '"text":"1700000"'));
   await page.getByRole('alert').getByText('Its maximum isn’t the one it was committed to.').waitFor();
   await choose('{}');
@@ -237,7 +237,7 @@ test('plays a closed auction again, and shows its steps without JavaScript', asy
   await film.getByText('bob bid $16,500.').waitFor();
   await page.keyboard.press('ArrowLeft');
   await film.getByText('ann bid $10,000').waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   const slider = film.getByRole('slider', { name: 'Position' });
   const visible = film.locator('time').first();
   expect(await slider.getAttribute('aria-valuetext')).toBe(`${await visible.textContent()}, $15,000`);
@@ -289,11 +289,11 @@ test('gives a file that verifies itself offline, and finds alterations', async (
   };
   await open(html);
   await page.getByText('This sale checks out: 4 entries, sold for $16,500 to bob.').waitFor();
-  expect(await faultsInLooks(page, LOOKS)).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS)).toEqual([]);
   expect(html).toContain('"amount":1650000');
   await open(html.replace('"amount":1650000', '"amount":1660000'));
   await page.getByText('Entry 2 (bob bid $16,600): It was altered').waitFor();
-  expect(await faultsInLooks(page, LOOKS)).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS)).toEqual([]);
   await open(html.replace('"amount":1650000', '"amount":165000O'));
   await page.getByText('Entry 2: Its text was altered at or just before byte').waitFor();
   // The program and the text around the record are the file's too.
@@ -308,7 +308,7 @@ test('gives a file that verifies itself offline, and finds alterations', async (
     await page.getByText('isn’t what was published. If a browser extension').waitFor();
     expect(await page.getByText('checks out:').count()).toBe(0);
   }
-  expect(await faultsInLooks(page, LOOKS)).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS)).toEqual([]);
   await open(html.replace('<script>', '<script type="none">'));
   await page.getByText('If this text stays, the program in this file may have been altered.').waitFor();
   rmSync(folder, { recursive: true });
@@ -342,6 +342,6 @@ test('states when the record of a live auction is published, and what is committ
   const response = await fetch(`${journey.origin}/api/auctions/${live}/reserve-commitments`);
   const { items } = (await response.json()) as { items: { commitment: string }[] };
   await commitments.getByText(items[0]?.commitment ?? 'none').waitFor();
-  expect(await faultsInLooks(page, LOOKS, 'all')).toEqual([]);
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   expect(journey.noises).toEqual([]);
 });

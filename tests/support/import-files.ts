@@ -101,5 +101,5 @@ export async function openImportFiles(app: BiddingTestApp, also: Partial<Imports
   };
 }
 
-export const faultsOf = ({ refused_rows: rows }: ImportPreview): string[] =>
-  rows.flatMap(({ row, faults }) => faults.map(({ column, value }) => `${row} ${column}: ${value}`)).toSorted();
+export const problemsOf = ({ refused_rows: rows }: ImportPreview): string[] =>
+  rows.flatMap(({ row, problems }) => problems.map(({ column, value }) => `${row} ${column}: ${value}`)).toSorted();

@@ -34,7 +34,7 @@ export async function readUnseen(content: string | Uint8Array) {
     sales: items.map((item) => `${item?.price?.currency} ${(item?.price?.amount ?? 0) / 100}`),
     rows: rows.map((row) => {
       const read = readResult(row, { options, now: NOW, readTitle });
-      if (!('item' in read)) return read.faults.map(({ message }) => message).join(' ');
+      if (!('item' in read)) return read.problems.map(({ message }) => message).join(' ');
       const { year, make, model, isSold, price, endedAt } = read.item;
       const day = new Date(endedAt).toISOString().slice(0, 10);
       return `${year} ${make} ${model}, ${isSold ? 'sold' : 'not sold'} ${price === null ? '' : price.amount / 100}, ${day}`;

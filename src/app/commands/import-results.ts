@@ -85,12 +85,12 @@ function createReporter() {
     rows,
     perSecond: () => Math.round(rows.read / ((performance.now() - startedAt) / 1000)),
     onBatch({ items, refused }: Batch, skipped: SkippedRows): void {
-      for (const { row, faults } of refused.slice(0, Math.max(0, MAX_SHOWN_ERRORS - rows.refused)))
+      for (const { row, problems } of refused.slice(0, Math.max(0, MAX_SHOWN_ERRORS - rows.refused)))
         print(
-          `Row ${row}: ${faults.map(({ column, value, message }) => `${column} “${value}”: ${message}`).join(' ')}`,
+          `Row ${row}: ${problems.map(({ column, value, message }) => `${column} “${value}”: ${message}`).join(' ')}`,
         );
-      for (const { row, faults } of skipped.slice(0, Math.max(0, MAX_SHOWN_ERRORS - rows.repeated)))
-        print(`Row ${row}: ${faults.map(({ value, message }) => `“${value}”: ${message}`).join(' ')}`);
+      for (const { row, problems } of skipped.slice(0, Math.max(0, MAX_SHOWN_ERRORS - rows.repeated)))
+        print(`Row ${row}: ${problems.map(({ value, message }) => `“${value}”: ${message}`).join(' ')}`);
       rows.repeated += skipped.length;
       rows.read += items.length + refused.length;
       rows.refused += refused.length;

@@ -25,7 +25,7 @@ export const PARTNER_REFUSALS = {
     status: 422,
     field: 'url',
     wireCode: 'not_reachable',
-    message: ({ fault }: { fault: string }) => fault,
+    message: ({ problem }: { problem: string }) => problem,
   },
   integration_not_for_dealer: {
     status: 422,

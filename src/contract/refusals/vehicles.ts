@@ -14,7 +14,7 @@ export const VEHICLE_REFUSALS = {
     status: 422,
     wireCode: 'no_vin',
     field: 'vin',
-    message: ({ fault }: { fault: string }) => fault,
+    message: ({ problem }: { problem: string }) => problem,
   },
   garage_full: {
     status: 409,

@@ -19,8 +19,8 @@ export async function changeEmail(
   input: { email: string; password: string },
 ): Promise<Result<{ message: string }>> {
   const email = input.email.trim();
-  const fault = emailProblem(email);
-  if (fault !== null) return invalid({ email: [fault] });
+  const problem = emailProblem(email);
+  if (problem !== null) return invalid({ email: [problem] });
   const confirmed = await confirmPassword(context, actor.userId, input.password);
   if ('ok' in confirmed) return confirmed;
   const { account } = confirmed;

@@ -37,14 +37,14 @@ export async function changePassword(
       errors['current_password'] = ['The current password is incorrect.'];
     else await context.limits.reset(PASSWORD_BY_ACCOUNT, actor.userId);
   }
-  const faults =
+  const problems =
     input.password === ''
       ? ['The password field is required.']
       : await newPasswordProblems(context, input.password, account);
-  if (faults.length > 0) errors['password'] = faults;
+  if (problems.length > 0) errors['password'] = problems;
   if (input.password !== input.password_confirmation) errors['password_confirmation'] = [PASSWORDS_DIFFER];
-  const fault = refusedFields(errors);
-  if (fault !== null) return fault;
+  const problem = refusedFields(errors);
+  if (problem !== null) return problem;
   const passwordHash = await hashPassword(input.password);
   const proof = await proofOfNewSession(context, actor);
   const token = await context.database.transaction(async (transaction) => {

@@ -224,8 +224,8 @@ async function registerUser(
 ): Promise<{ userId: string; username: string }> {
   // The demo accounts share an easy password, which no other site accepts.
   const problems = context.config.demo ? [] : await newPasswordProblems(context, person.password, person);
-  const fault = findRegistrationProblem({ ...person, password_confirmation: person.password }, problems);
-  if (fault !== null) throw new Error(`${person.username} cannot be registered: ${refusalMessage(fault)}`);
+  const problem = findRegistrationProblem({ ...person, password_confirmation: person.password }, problems);
+  if (problem !== null) throw new Error(`${person.username} cannot be registered: ${refusalMessage(problem)}`);
   const passwordHash = await hashPassword(person.password);
   const userId = await context.database.transaction((transaction) =>
     createUser(context, transaction, {

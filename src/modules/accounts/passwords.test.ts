@@ -45,7 +45,7 @@ test.each([
   ['some@bidder.test', ['too easy']],
   ['Samantha Bidder', ['too easy']],
 ])('%s: %j', async (password, expected) => {
-  const faults = await passwordProblems(
+  const problems = await passwordProblems(
     password,
     {
       username: 'some_bidder',
@@ -54,7 +54,7 @@ test.each([
     },
     [],
   );
-  expect(faults).toEqual(expected.map((part) => expect.stringContaining(part)));
+  expect(problems).toEqual(expected.map((part) => expect.stringContaining(part)));
 });
 
 test('checks the first 32 characters alone, so that a long password cannot hold up the server', async () => {

@@ -64,8 +64,8 @@ export async function resetPassword(
   if (input.password !== input.password_confirmation) return invalid({ password_confirmation: [PASSWORDS_DIFFER] });
   const owner = await ownerOfLink(context, context.database.executor, input.token);
   if (owner === null) return refuse('dead_link');
-  const fault = refusedFields({ password: await newPasswordProblems(context, input.password, owner.account) });
-  if (fault !== null) return fault;
+  const problem = refusedFields({ password: await newPasswordProblems(context, input.password, owner.account) });
+  if (problem !== null) return problem;
   // Hashed before the lock, so that nobody waits on the row for the length of a hash.
   const passwordHash = await hashPassword(input.password);
   return context.database.transaction(async (transaction) => {

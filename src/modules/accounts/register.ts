@@ -30,8 +30,8 @@ export async function register(
   origin: Origin,
 ): Promise<Result<{ userId: string; token: string }>> {
   const person = { ...input, username: input.username.trim(), name: input.name.trim(), email: input.email.trim() };
-  const fault = findRegistrationProblem(person, await newPasswordProblems(context, person.password, person));
-  if (fault !== null) return fault;
+  const problem = findRegistrationProblem(person, await newPasswordProblems(context, person.password, person));
+  if (problem !== null) return problem;
   const taken = await refuseTaken(context.database.executor, person);
   if (taken !== null) return taken;
   const passwordHash = await hashPassword(person.password);

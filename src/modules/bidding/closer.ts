@@ -31,7 +31,7 @@ export function createCloser(deps: BiddingDeps & { names: Names }, { mostAtOnce 
 
   async function runOnce(): Promise<number> {
     let total = 0;
-    const faults: unknown[] = [];
+    const errors: unknown[] = [];
     const at = await deps.clock.now(deps.database.executor);
     for (const to of ['open', 'close'] as const) {
       const portion = { limit: mostAtOnce, without: backoff.waiting(to, at) };
@@ -39,15 +39,15 @@ export function createCloser(deps: BiddingDeps & { names: Names }, { mostAtOnce 
         for (let count = await works[to](portion); count > 0; count = await works[to](portion)) total += count;
       } catch (error) {
         deps.log.error({ err: error }, 'could not open or close the due auctions together; trying each alone');
-        total += await eachAlone(to, faults);
+        total += await eachAlone(to, errors);
       }
     }
-    if (faults.length > 0) throw new AggregateError(faults, 'some due auctions could not be opened or closed');
+    if (errors.length > 0) throw new AggregateError(errors, 'some due auctions could not be opened or closed');
     return total;
   }
 
   /** Opens or closes each due auction in its own transaction and backs off those that fail. */
-  async function eachAlone(to: DueTo, faults: unknown[]): Promise<number> {
+  async function eachAlone(to: DueTo, errors: unknown[]): Promise<number> {
     const { executor } = deps.database;
     const at = await deps.clock.now(executor);
     const seen = backoff.waiting(to, at);
@@ -63,7 +63,7 @@ export function createCloser(deps: BiddingDeps & { names: Names }, { mostAtOnce 
         } catch (error) {
           backoff.postpone(to, auctionId, at);
           deps.log.error({ err: error, auctionId, to }, 'could not open or close a due auction; it is retried later');
-          faults.push(error);
+          errors.push(error);
         }
       }
     }

@@ -34,24 +34,24 @@ export function createLedgerVerifier(deps: BiddingDeps): LedgerVerifier {
       return await database.transaction(async (transaction) => {
         const at = await clock.now(transaction);
         if (!(await claimVerification(transaction, auctionId, { at, nextAt: at + VERIFY_EVERY_MS }))) return [];
-        const faults = await verifyLedger(transaction, auctionId);
-        await notifyStaff(deps, transaction, { auctionId, faults, at });
-        return faults;
+        const problems = await verifyLedger(transaction, auctionId);
+        await notifyStaff(deps, transaction, { auctionId, problems, at });
+        return problems;
       });
     } catch (error) {
       log.error({ err: error, auctionId }, 'the ledger of an auction could not be replayed: it is tried again');
-      const faults = ['the ledger cannot be replayed'];
+      const problems = ['the ledger cannot be replayed'];
       await database.transaction(async (transaction) => {
         const at = await clock.now(transaction);
         // If it stayed due, it would block everything after it.
         await claimVerification(transaction, auctionId, { at, nextAt: at + VERIFY_RETRY_MS });
-        await notifyStaff(deps, transaction, { auctionId, faults, at });
+        await notifyStaff(deps, transaction, { auctionId, problems, at });
       });
-      return faults;
+      return problems;
     }
   }
 
-  async function verifyNextDue(): Promise<{ auctionId: string; faults: string[] } | null> {
+  async function verifyNextDue(): Promise<{ auctionId: string; problems: string[] } | null> {
     if (listed.length === 0) {
       const at = await clock.now(database.executor);
       listed = await findVerificationsDue(database.executor, {
@@ -62,16 +62,16 @@ export function createLedgerVerifier(deps: BiddingDeps): LedgerVerifier {
     }
     const auctionId = listed.shift();
     if (auctionId === undefined) return null;
-    const faults = await verifyAuction(auctionId);
-    if (faults.length > 0) log.error({ auctionId, faults }, 'the ledger of an auction does not match its state');
-    return { auctionId, faults };
+    const problems = await verifyAuction(auctionId);
+    if (problems.length > 0) log.error({ auctionId, problems }, 'the ledger of an auction does not match its state');
+    return { auctionId, problems };
   }
 
   return {
     async runOnce() {
       const broken = new Map<string, string[]>();
       for (let proven = await verifyNextDue(); proven !== null; proven = await verifyNextDue()) {
-        if (proven.faults.length > 0) broken.set(proven.auctionId, proven.faults);
+        if (proven.problems.length > 0) broken.set(proven.auctionId, proven.problems);
       }
       return broken;
     },
@@ -86,12 +86,12 @@ export function createLedgerVerifier(deps: BiddingDeps): LedgerVerifier {
 async function notifyStaff(
   { operations }: BiddingDeps,
   transaction: Executor,
-  { auctionId, faults, at }: { auctionId: string; faults: readonly string[]; at: number },
+  { auctionId, problems, at }: { auctionId: string; problems: readonly string[]; at: number },
 ): Promise<void> {
-  if (faults.length === 0)
+  if (problems.length === 0)
     return operations.incidents.clear(transaction, { kind: 'bid_ledger', subject: auctionId, at });
   const found = await findName(transaction, auctionId);
-  const text = `The ledger check found: ${faults.join('; ')}. Check the bids before you rely on its close, and contact your system administrator.`;
+  const text = `The ledger check found: ${problems.join('; ')}. Check the bids before you rely on its close, and contact your system administrator.`;
   await operations.incidents.report(
     transaction,
     {

@@ -33,13 +33,13 @@ it.each([
   ['hammer_price', '110000', false, 'the hammer price is 110000, but the ledger gives null'],
   ['hammer_price', '120000', true, 'the hammer price is 120000, but the ledger gives 110000'],
   ['hammer_price', 'null', true, 'the hammer price is null, but the ledger gives 110000'],
-])('finds a stored %s of %s that differs from the ledger', async (column, value, isClosed, fault) => {
+])('finds a stored %s of %s that differs from the ledger', async (column, value, isClosed, problem) => {
   const id = await auctionOf({ isClosed });
   expect(await site.app.bidding.verifyLedger(id)).toEqual([]);
   await sql`update auction_states set ${sql.ref(column)} = ${sql.raw(value)} where auction_id = ${id}`.execute(
     site.database.executor,
   );
-  expect(await site.app.bidding.verifyLedger(id)).toEqual([expect.stringContaining(fault)]);
+  expect(await site.app.bidding.verifyLedger(id)).toEqual([expect.stringContaining(problem)]);
 });
 
 it('accepts the price that buyer and seller agreed after the close', async () => {

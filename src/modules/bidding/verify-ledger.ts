@@ -23,28 +23,28 @@ export async function verifyLedger(transaction: Executor, auctionId: string): Pr
 }
 
 export function chainProblems(bidding: AuctionBidding, entries: readonly Entry[]): string[] {
-  const faults: string[] = [];
+  const problems: string[] = [];
   let before: string | null = null;
   entries.forEach((entry, index) => {
-    if (entry.sequence !== index) faults.push(`entry ${index} has the sequence number ${entry.sequence}`);
+    if (entry.sequence !== index) problems.push(`entry ${index} has the sequence number ${entry.sequence}`);
     const { previous } = parseEntry(entry.body);
     if (previous !== before || !entry.hash.equals(hash('sha256', entry.body, 'buffer')))
-      faults.push(`entry ${entry.sequence} is not linked to the entry before it`);
+      problems.push(`entry ${entry.sequence} is not linked to the entry before it`);
     before = entry.hash.toString('hex');
   });
   const last = entries.at(-1)?.sequence ?? 0;
   if (bidding.lastSequence !== last)
-    faults.push(`the bidding state ends at entry ${bidding.lastSequence}, the ledger at entry ${last}`);
+    problems.push(`the bidding state ends at entry ${bidding.lastSequence}, the ledger at entry ${last}`);
   if ((bidding.lastHash?.toString('hex') ?? null) !== before)
-    faults.push('the bidding state’s hash doesn’t match the last entry');
-  return faults;
+    problems.push('the bidding state’s hash doesn’t match the last entry');
+  return problems;
 }
 
 export function stateProblems(facts: AuctionFacts, bidding: AuctionBidding, entries: readonly Entry[]): string[] {
   const replayed = replayEntries(facts.terms, bidding, entries);
-  const faults: string[] = [];
+  const problems: string[] = [];
   const compare = (what: string, stored: unknown, made: unknown): void => {
-    if (stored !== made) faults.push(`${what} is ${String(stored)}, but the ledger gives ${String(made)}`);
+    if (stored !== made) problems.push(`${what} is ${String(stored)}, but the ledger gives ${String(made)}`);
   };
   const { state } = bidding;
   compare('the price', state.price, replayed.state.price);
@@ -60,19 +60,19 @@ export function stateProblems(facts: AuctionFacts, bidding: AuctionBidding, entr
   // An auction not sold at the close may be sold later at an agreed price.
   if (state.status !== 'sold' || made.status === 'sold')
     compare('the hammer price', bidding.hammerPrice, state.status === 'sold' ? made.hammerPrice : null);
-  else if (bidding.hammerPrice === null) faults.push('it is sold but has no price');
+  else if (bidding.hammerPrice === null) problems.push('it is sold but has no price');
   const lines = linesOf(entries, replayed);
   entries.forEach((entry, index) => {
     const line = lines[index];
     if (line === undefined || !hasSameLines(entry, line))
-      faults.push(`the bids of entry ${entry.sequence} don’t match the ledger`);
+      problems.push(`the bids of entry ${entry.sequence} don’t match the ledger`);
   });
   const numbers = entries
     .flatMap((entry) => [entry.lineNumber, entry.automaticNumber])
     .filter((number) => number !== null)
     .sort((a, b) => a - b);
-  if (numbers.some((number, index) => number !== index + 1)) faults.push('the bid numbers have a gap');
-  return faults;
+  if (numbers.some((number, index) => number !== index + 1)) problems.push('the bid numbers have a gap');
+  return problems;
 }
 
 function movesOfClose(bidding: AuctionBidding, entries: readonly Entry[], { states }: ReplayedInSteps): number {

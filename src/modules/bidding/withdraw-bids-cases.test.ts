@@ -40,7 +40,7 @@ const ends = (as: string, auctionIds = [auction.id]) =>
   app.bidding.withdrawalEnds(database.executor, { userId: idOf(as), auctionIds });
 const historyEvents = async () => (await app.call('GET', `/api/auctions/${auction.slug}/bids`)).body['events'];
 
-/** Our verifier and everybody's find no fault, before and after the close. */
+/** Our verifier and everybody's find no problem, before and after the close. */
 async function proves(): Promise<void> {
   expect(await app.bidding.verifyLedger(auction.id)).toEqual([]);
   const bidding = await app.bidding.biddingOf(database.executor, auction.id);

@@ -40,19 +40,19 @@ export async function checkFields(
   { figures, media, vehicleModels }: Around,
 ): Promise<Result<Checked>> {
   const errors: Record<string, string[]> = {};
-  const fault = (field: string, message: string): void => {
+  const report = (field: string, message: string): void => {
     (errors[field] ??= []).push(message);
   };
   const parsed = CONTENT_FIELDS[kind].safeParse(given);
   if (!parsed.success) {
-    for (const issue of parsed.error.issues) fault(['fields', ...issue.path.map(String)].join('.'), issue.message);
+    for (const issue of parsed.error.issues) report(['fields', ...issue.path.map(String)].join('.'), issue.message);
     return refuse(errors);
   }
   const { slug, ...fields }: Record<string, unknown> & { slug?: string } =
     kind === 'model' ? await withCarNames(executor, parsed.data, vehicleModels) : parsed.data;
   if (kind === 'model' && slug === undefined) {
     const unknown = fields['model'] === '' ? 'make' : 'model';
-    fault(
+    report(
       `fields.${unknown}`,
       `We don’t know this ${unknown}. Check the spelling, or add it under Makes and models first.`,
     );
@@ -61,12 +61,12 @@ export async function checkFields(
   for (const [field, text] of Object.entries(fields)) {
     if (typeof text !== 'string') continue;
     for (const name of unknownPlaceholders(text, figures))
-      fault(`fields.${field}`, `There’s no site setting called {{${name}}}.`);
+      report(`fields.${field}`, `There’s no site setting called {{${name}}}.`);
   }
   const ids = [...new Set([...pictureIdsOf(kind, fields), ...picturesIn(words.markdown)])];
   const images = await media.imagesById(executor, ids);
   if (ids.some((id) => !images.has(id)))
-    fault(`fields.${pictureFieldOf(kind)}`, 'This picture doesn’t exist. Choose another one.');
+    report(`fields.${pictureFieldOf(kind)}`, 'This picture doesn’t exist. Choose another one.');
   if (Object.keys(errors).length > 0) return refuse(errors);
   return accepted({
     ...(slug !== undefined && { slug }),

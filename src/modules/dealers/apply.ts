@@ -114,8 +114,8 @@ async function submitApplication(
 ): Promise<Result<DealerApplication>> {
   const at = await context.clock.now(transaction);
   const ids = [...new Set(named)];
-  const fault = await faultOf(transaction, { row, ids, at });
-  if (fault !== null) return fault;
+  const problem = await problemOf(transaction, { row, ids, at });
+  if (problem !== null) return problem;
   if (!(await insertApplication(transaction, row, new Date(at)))) {
     return refuse('application_open', { kind: row.kind });
   }
@@ -134,7 +134,7 @@ async function submitApplication(
   return accepted(presentApplication(written, (await documentsOf(transaction, [row.id])).get(row.id) ?? []));
 }
 
-async function faultOf(
+async function problemOf(
   executor: Executor,
   { row, ids, at }: { row: NewApplication; ids: readonly string[]; at: number },
 ): Promise<Refused | null> {

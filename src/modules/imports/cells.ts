@@ -1,11 +1,11 @@
-import type { ImportFault } from '#contract/imports.ts';
+import type { ImportProblem } from '#contract/imports.ts';
 import { type FileRow, MAX_SHOWN_VALUE } from './file-row.ts';
 
-/** A row as its mapped fields, with the faults found so far. */
+/** A row as its mapped fields, with the problems found so far. */
 export interface Cells<Field extends string> {
-  readonly faults: ImportFault[];
-  /** The first fault of a field counts. */
-  fault(field: Field, message: string): void;
+  readonly problems: ImportProblem[];
+  /** The first problem of a field counts. */
+  report(field: Field, message: string): void;
   cell(field: Field): string;
 }
 
@@ -13,16 +13,16 @@ export function cellsOf<Field extends string>(
   row: FileRow,
   columns: Readonly<Partial<Record<Field, string>>>,
 ): Cells<Field> {
-  const faults: ImportFault[] = [];
-  const faulty = new Set<Field>();
+  const problems: ImportProblem[] = [];
+  const reported = new Set<Field>();
   const cell = (field: Field) => (row.cells[columns[field] ?? ''] ?? '').trim();
   return {
-    faults,
+    problems,
     cell,
-    fault(field, message) {
-      if (faulty.has(field)) return;
-      faulty.add(field);
-      faults.push({ column: columns[field] ?? field, value: cell(field).slice(0, MAX_SHOWN_VALUE), message });
+    report(field, message) {
+      if (reported.has(field)) return;
+      reported.add(field);
+      problems.push({ column: columns[field] ?? field, value: cell(field).slice(0, MAX_SHOWN_VALUE), message });
     },
   };
 }

@@ -1,15 +1,15 @@
-import type { ImportFault } from '#contract/imports.ts';
+import type { ImportProblem } from '#contract/imports.ts';
 
 /** Rows are numbered as a spreadsheet does, JSON results from 1. */
 export interface FileRow {
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;
-  readonly fault?: string;
+  readonly problem?: string;
 }
 
 export interface FaultyRow {
   readonly row: number;
-  readonly faults: readonly ImportFault[];
+  readonly problems: readonly ImportProblem[];
 }
 export type ReadRow<Item> = { readonly item: Item } | FaultyRow;
 export type RowReader<Item> = (row: FileRow) => ReadRow<Item> | Promise<ReadRow<Item>>;

@@ -67,10 +67,10 @@ export async function importFile(
   });
   try {
     await importBatches(deps, inVocabulary(deps, batches), { id, lastRow: 0, onBatch, add: addResults(id) });
-    await finishImport(database.executor, id, { at: new Date(await clock.now(database.executor)), fault: null });
+    await finishImport(database.executor, id, { at: new Date(await clock.now(database.executor)), problem: null });
   } catch (error) {
-    const fault = error instanceof Error ? error.message : String(error);
-    await finishImport(database.executor, id, { at: new Date(await clock.now(database.executor)), fault });
+    const problem = error instanceof Error ? error.message : String(error);
+    await finishImport(database.executor, id, { at: new Date(await clock.now(database.executor)), problem });
     throw error;
   }
   return findImport(database.executor, id);

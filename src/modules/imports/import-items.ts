@@ -1,4 +1,4 @@
-import type { ImportFault, RefusedRow } from '#contract/imports.ts';
+import type { ImportProblem, RefusedRow } from '#contract/imports.ts';
 import type { Result } from '#contract/result.ts';
 import { refusalMessage } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -25,7 +25,7 @@ interface Creation<Given extends NewItem, Item extends NewItem> {
   readonly read: RowReader<Given>;
   /** Runs before the transaction, for slow work such as fetching photos. */
   prepare(batches: AsyncIterable<Batch<Given>>): AsyncIterable<Batch<Item>>;
-  create(transaction: Executor, item: Item): Promise<Result<CreatedItem> | { readonly skipped: ImportFault }>;
+  create(transaction: Executor, item: Item): Promise<Result<CreatedItem> | { readonly skipped: ImportProblem }>;
   announce(): void;
 }
 
@@ -47,7 +47,7 @@ export async function createItems<Given extends NewItem, Item extends NewItem>(
       const skipped: RefusedRow[] = [];
       for (const item of items) {
         const created = await create(transaction, item);
-        if ('skipped' in created) skipped.push({ row: item.row, faults: [created.skipped] });
+        if ('skipped' in created) skipped.push({ row: item.row, problems: [created.skipped] });
         else if (created.ok)
           await insertItem(transaction, {
             import_id: row.id,
@@ -56,7 +56,7 @@ export async function createItems<Given extends NewItem, Item extends NewItem>(
             name: created.value.name,
             image_ids: [...created.value.imageIds],
           });
-        else refused.push({ row: item.row, faults: [{ column: '', value: '', message: refusalMessage(created) }] });
+        else refused.push({ row: item.row, problems: [{ column: '', value: '', message: refusalMessage(created) }] });
       }
       return { added: items.length - refused.length - skipped.length, refused, skipped };
     },

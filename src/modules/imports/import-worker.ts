@@ -50,16 +50,16 @@ async function doImport(context: ImportsContext, row: ImportRow, stopping: Abort
   if (row.created_by === null)
     return finishImport(database.executor, row.id, {
       at: new Date(await clock.now(database.executor)),
-      fault: COMMAND_ENDED,
+      problem: COMMAND_ENDED,
     });
   const kind = kindOf(row.kind);
-  let fault: string | null = null;
+  let problem: string | null = null;
   try {
     const isWhole = await kind.run(context, row, { options: kind.optionsSchema.parse(row.options), stopping });
     if (!isWhole) return false;
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    fault = error.message;
+    problem = error.message;
   }
-  return finishImport(database.executor, row.id, { at: new Date(await clock.now(database.executor)), fault });
+  return finishImport(database.executor, row.id, { at: new Date(await clock.now(database.executor)), problem });
 }

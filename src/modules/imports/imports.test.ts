@@ -142,7 +142,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     });
     expect(valueOf(await listRefusedRows(context, STAFF, { id, limit: 1 }))).toMatchObject({
       total: 2,
-      items: [{ row: ROWS + 2, faults: [{ column: 'Model', message: 'The model is missing.' }] }],
+      items: [{ row: ROWS + 2, problems: [{ column: 'Model', message: 'The model is missing.' }] }],
     });
     expect(await startImport(context, STAFF, { id, options: preview.options })).toMatchObject({
       code: 'import_started',
@@ -182,8 +182,8 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     const { id } = await upload(repeated('Tatra', 0));
     const facts = (price: string) => `1967 Tatra E-Type, sold for ${price}, Jun 3, 2024`;
     const inFile = [
-      { row: 5, faults: [{ column: '', value: facts('$18,000'), message: 'Repeats row 2.' }] },
-      { row: 6, faults: [{ column: '', value: facts('$18,001'), message: 'Repeats row 3.' }] },
+      { row: 5, problems: [{ column: '', value: facts('$18,000'), message: 'Repeats row 2.' }] },
+      { row: 6, problems: [{ column: '', value: facts('$18,001'), message: 'Repeats row 3.' }] },
     ];
     const preview = valueOf(await previewImport(context, STAFF, { id }));
     expect(preview).toMatchObject({ rows: 5, skipped: 2, skipped_rows: inFile, results: { length: 3 } });
@@ -198,10 +198,10 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     if (stored.kind !== 'results') throw new Error('the file has results');
     expect(stored).toMatchObject({ skipped: 6, results: { length: 19 } });
     expect(stored.skipped_rows.slice(0, 4)).toMatchObject([
-      { row: 2, faults: [{ message: 'Already in the archive, from row 2 of Other site.csv.' }] },
+      { row: 2, problems: [{ message: 'Already in the archive, from row 2 of Other site.csv.' }] },
       { row: 3 },
       { row: 4 },
-      { row: 5, faults: [{ message: 'Repeats row 2.' }] },
+      { row: 5, problems: [{ message: 'Repeats row 2.' }] },
     ]);
   });
 
@@ -243,9 +243,11 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
       odd_prices: [
         {
           row: 7,
-          faults: [{ column: 'Price', value: '$12,000', message: 'About 10 times the median of this model, $1,200.' }],
+          problems: [
+            { column: 'Price', value: '$12,000', message: 'About 10 times the median of this model, $1,200.' },
+          ],
         },
-        { row: 8, faults: [{ message: 'About 1/12 of the median of this model, $1,200.' }] },
+        { row: 8, problems: [{ message: 'About 1/12 of the median of this model, $1,200.' }] },
       ],
     });
     await startImport(context, STAFF, { id: first.id, options: preview.options });

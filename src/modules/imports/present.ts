@@ -26,7 +26,7 @@ export function presentImport(row: ImportRow, { names, failedPhotos }: Previewed
     failed_photos: failedPhotos.get(row.id) ?? 0,
     removed: row.removed,
     kept: row.state === 'undone' ? row.added - row.removed : 0,
-    fault: row.fault,
+    problem: row.problem,
   };
 }
 

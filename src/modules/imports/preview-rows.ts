@@ -31,7 +31,7 @@ export async function previewOf<Item>(
     if (read === null) break;
     const found = await read(row);
     if ('item' in found) items.push(found.item);
-    else refused.push({ row: found.row, faults: [...found.faults] });
+    else refused.push({ row: found.row, problems: [...found.problems] });
   }
   return {
     columns: columnsWithExamples(rows),

@@ -38,7 +38,7 @@ export async function* readBatches<Item>(
     lastRow = row.number;
     const found = await read(row);
     if ('item' in found) items.push(found.item);
-    else refused.push({ row: found.row, faults: [...found.faults] });
+    else refused.push({ row: found.row, problems: [...found.problems] });
     if (items.length + refused.length < rowsPerBatch) continue;
     yield { items, refused, lastRow, bytesRead };
     items = [];

@@ -29,13 +29,13 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Fi
   if (header === null) throw new UnreadableFile('We found no header. The first row must name at least three columns.');
 }
 
-function rowOf(header: readonly string[], cells: readonly string[]): Pick<FileRow, 'cells' | 'fault'> {
+function rowOf(header: readonly string[], cells: readonly string[]): Pick<FileRow, 'cells' | 'problem'> {
   const beyond = cells.slice(header.length).filter((cell) => cell.trim() !== '');
   return {
     cells: Object.fromEntries(header.map((name, place) => [name, (cells[place] ?? '').trim()])),
     ...(beyond.length === 0
       ? {}
-      : { fault: `This row has ${cells.length} cells, but the header has ${header.length}.` }),
+      : { problem: `This row has ${cells.length} cells, but the header has ${header.length}.` }),
   };
 }
 

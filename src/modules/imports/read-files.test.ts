@@ -64,7 +64,7 @@ describe('a price', () => {
     expect(readPrice(text, 'USD')).toEqual({ value: null }),
   );
   test.each(['cheap', '$18,000 - $22,000', '-$500', '1,23,4.5', '$9,999,999,999,999'])('“%s” is refused', (text) =>
-    expect(readPrice(text, 'USD')).toHaveProperty('fault'),
+    expect(readPrice(text, 'USD')).toHaveProperty('problem'),
   );
   test('a dollar sign is of the currency chosen, if that is a dollar', () => {
     expect(readPrice('$18,250', 'CAD')).toMatchObject({ value: { currency: 'CAD' } });
@@ -103,7 +103,7 @@ describe('a date', () => {
     ['last summer', 'day_first', 'read'],
     ['1850-01-01', 'day_first', '1900'],
   ] as const)('“%s” (%s) is refused', (text, order, why) =>
-    expect(readDate(text, order)).toMatchObject({ fault: expect.stringContaining(why) as string }),
+    expect(readDate(text, order)).toMatchObject({ problem: expect.stringContaining(why) as string }),
   );
   test('finds the order of day and month by a day above 12', () => {
     expect(dayOrderOf(['03/06/2024', '25/06/2024'])).toBe('day_first');
@@ -145,7 +145,7 @@ describe('facts', () => {
     ['Invendu', false],
     ['ritirata', false],
   ])('“%s” means sold: %s', (text, value) => expect(readIsSold(text)).toEqual({ value }));
-  test('refuses an outcome that is neither', () => expect(readIsSold('pending')).toHaveProperty('fault'));
+  test('refuses an outcome that is neither', () => expect(readIsSold('pending')).toHaveProperty('problem'));
   test.each([
     ['1967', 1967],
     ['1967/68', 1967],
@@ -199,7 +199,7 @@ describe('files', () => {
   ])('with a row of %s that is not valid JSON name it, and read the others', async (_name, content, column) => {
     const rows = await rowsOf(content);
     expect(rows.map(({ cells }) => cells[column]?.toLowerCase())).toEqual(['saab', undefined, 'bmw']);
-    expect(rows.flatMap(({ number, fault }) => (fault === undefined ? [] : [number, fault]))).toEqual([
+    expect(rows.flatMap(({ number, problem }) => (problem === undefined ? [] : [number, problem]))).toEqual([
       2,
       'This is not valid JSON.',
     ]);
@@ -289,14 +289,14 @@ describe('results', () => {
   test('say everything that is wrong with a row', async () => {
     const [read] = await resultsOf(`${HEADER}\n,,E-Type,lots,someday,,pending,,`);
     expect(read).toMatchObject({ row: 2 });
-    expect(read).toMatchObject({ faults: ['Make', 'Year', 'Date', 'Status'].map((column) => ({ column })) });
+    expect(read).toMatchObject({ problems: ['Make', 'Year', 'Date', 'Status'].map((column) => ({ column })) });
   });
   test.each([
     ['a sold car without a price', LINE.replace('"$18,250"', '')],
     ['a date in the future', LINE.replace('2024', '2028')],
     ['more cells than the header', `${LINE},more`],
   ])('refuse %s', async (_name, line) => {
-    expect((await resultsOf(`${HEADER}\n${line}`))[0]).toHaveProperty('faults.length', 1);
+    expect((await resultsOf(`${HEADER}\n${line}`))[0]).toHaveProperty('problems.length', 1);
   });
   test('without a status are sales if they have a price', async () => {
     const header = 'Year,Make,Model,Price,Date';
@@ -340,7 +340,7 @@ Jaguar E-Type;$18,500;06/13/2024\r
     const short = read.map((each) =>
       'item' in each
         ? [each.item.year, each.item.make, each.item.model, each.item.price, each.item.isSold]
-        : each.faults.map(({ column, message }) => `${column}: ${message}`).join(' '),
+        : each.problems.map(({ column, message }) => `${column}: ${message}`).join(' '),
     );
     const usd = (amount: number) => ({ amount, currency: 'USD' });
     expect(short).toEqual([

@@ -82,9 +82,9 @@ export async function listRefusedRows(
   const listed = await findRefusedRows(database.executor, id, page.range);
   const { rows, next_cursor } = page.cut(listed, (row) => ({ key: row.row_number, id }));
   return accepted({
-    items: rows.map(({ row_number, faults }) => ({
+    items: rows.map(({ row_number, problems }) => ({
       row: row_number,
-      faults: RefusedRowSchema.shape.faults.parse(faults),
+      problems: RefusedRowSchema.shape.problems.parse(problems),
     })),
     total: found.value.refused + found.value.duplicates,
     next_cursor,

@@ -9,7 +9,7 @@ export const INNER_KEY = 'inner key';
 /**
  * A JSON list of objects, one object per line, an object of objects such as `{"https://…": {…}}`, or lists under two
  * keys such as `{"bmw": {"m3": [{…}]}}`, or one list somewhere within an object. The head is the beginning of the
- * pieces. A row that isn't valid JSON gets a fault, and the next ones are read.
+ * pieces. A row that isn't valid JSON gets a problem, and the next ones are read.
  */
 export async function* readJson(head: string, pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const { depth, path } = placeOfRows(head);
@@ -31,13 +31,13 @@ export async function* readJson(head: string, pieces: AsyncIterable<string>): As
   if (splitter.isInRow()) throw new UnreadableFile('The file ends within a result. It may be cut off.');
 }
 
-function parse(keys: readonly string[], text: string): Pick<FileRow, 'cells' | 'fault'> {
+function parse(keys: readonly string[], text: string): Pick<FileRow, 'cells' | 'problem'> {
   try {
     const [outer, inner] = keys.slice(-2).map((key) => String(JSON.parse(key)));
     const around = outer === undefined || inner === undefined ? {} : { [OUTER_KEY]: outer, [INNER_KEY]: inner };
     return { cells: { ...around, ...Object.fromEntries(flatten(JSON.parse(text), '')) } };
   } catch {
-    return { cells: {}, fault: 'This is not valid JSON.' };
+    return { cells: {}, problem: 'This is not valid JSON.' };
   }
 }
 

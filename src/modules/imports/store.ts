@@ -84,7 +84,7 @@ export async function startImport(
     .execute();
 }
 
-const HAS_FAILED_PHOTO = sql`faults @? '$[*] ? (@.column == "photo_urls")'`;
+const HAS_FAILED_PHOTO = sql`problems @? '$[*] ? (@.column == "photo_urls")'`;
 const HAS_FILE = sql`part_starts <> '{}'`;
 
 /** By import, the rows whose photos can be fetched again: the file is still there. */
@@ -121,7 +121,7 @@ export async function findKeptFiles(executor: Executor, before: Date, limit: num
 export async function startUndoing(transaction: Executor, id: string, userId: string): Promise<void> {
   await transaction
     .updateTable('imports')
-    .set({ state: 'undoing', fault: null, finished_at: null, undone_by: userId })
+    .set({ state: 'undoing', problem: null, finished_at: null, undone_by: userId })
     .where('id', '=', id)
     .execute();
 }
@@ -177,7 +177,11 @@ export async function insertRefusedRows(
   await transaction
     .insertInto('refused_rows')
     .values(
-      refused.map(({ row, faults }) => ({ import_id: importId, row_number: row, faults: JSON.stringify(faults) })),
+      refused.map(({ row, problems }) => ({
+        import_id: importId,
+        row_number: row,
+        problems: JSON.stringify(problems),
+      })),
     )
     .execute();
 }
@@ -202,13 +206,13 @@ export async function countBatch(transaction: Executor, id: string, batch: Batch
 export async function finishImport(
   executor: Executor,
   id: string,
-  { at, fault }: { at: Date; fault: string | null },
+  { at, problem }: { at: Date; problem: string | null },
 ): Promise<boolean> {
   const result = await executor
     .updateTable('imports')
     .set({
-      state: fault === null ? 'imported' : 'failed',
-      fault,
+      state: problem === null ? 'imported' : 'failed',
+      problem,
       finished_at: at,
       lease_owner: null,
       lease_until: null,
@@ -252,10 +256,10 @@ export async function listRefusedRows(
   executor: Executor,
   id: string,
   { after, limit }: { after: PageCursor | null; limit: number },
-): Promise<Pick<Row<'refused_rows'>, 'row_number' | 'faults'>[]> {
+): Promise<Pick<Row<'refused_rows'>, 'row_number' | 'problems'>[]> {
   return executor
     .selectFrom('refused_rows')
-    .select(['row_number', 'faults'])
+    .select(['row_number', 'problems'])
     .where('import_id', '=', id)
     .where('row_number', '>', after?.key ?? 0)
     .orderBy('row_number')

@@ -236,8 +236,8 @@ export async function addDevice(
   actor: SignedIn,
   asked: AddDevice,
 ): Promise<Result<NotificationSettings>> {
-  const fault = targetProblem(asked.endpoint, { allowsOwnNetwork: deps.config.allowsOwnNetwork === true });
-  if (fault !== null) return invalid({ endpoint: [fault] });
+  const problem = targetProblem(asked.endpoint, { allowsOwnNetwork: deps.config.allowsOwnNetwork === true });
+  if (problem !== null) return invalid({ endpoint: [problem] });
   await deps.database.transaction(async (transaction) => {
     const at = new Date(await deps.clock.now(transaction));
     await saveSubscription(

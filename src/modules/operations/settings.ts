@@ -172,24 +172,24 @@ async function save(
 
 /** Returns settings that contradict each other, as messages by field. The schema cannot check this. */
 export function settingsProblems(settings: SiteSettings): Record<string, string[]> {
-  const faults: Record<string, string[]> = {};
-  const fault = (field: string, message: string): void => {
-    (faults[field] ??= []).push(message);
+  const problems: Record<string, string[]> = {};
+  const report = (field: string, message: string): void => {
+    (problems[field] ??= []).push(message);
   };
   const steps = settings.increments.filter((row): row is IncrementStep => isMinor(row.from) && isMinor(row.step));
-  for (const message of problemsOfIncrements(steps)) fault('increments', message);
-  if (settings.bid_unit < 1) fault('bid_unit', 'The bid unit must be more than zero.');
+  for (const message of problemsOfIncrements(steps)) report('increments', message);
+  if (settings.bid_unit < 1) report('bid_unit', 'The bid unit must be more than zero.');
   if (!Intl.supportedValuesOf('currency').includes(settings.currency))
-    fault('currency', 'Choose a currency by its ISO code, such as USD.');
+    report('currency', 'Choose a currency by its ISO code, such as USD.');
   if (settings.premium_least > settings.premium_most)
-    fault('premium_least', 'The minimum premium can’t be more than the maximum.');
+    report('premium_least', 'The minimum premium can’t be more than the maximum.');
   if (settings.premium_basis_points < 0 || settings.premium_basis_points > 10_000)
-    fault('premium_basis_points', 'The premium must be between 0 and 100%.');
-  if (settings.soft_close_ms < 0) fault('soft_close_ms', 'The soft close can’t be negative.');
-  if (settings.auction_length_ms < 60_000) fault('auction_length_ms', 'An auction must last at least one minute.');
-  if (!isTimeZone(settings.time_zone)) fault('time_zone', 'Choose a time zone from the list.');
-  if (!isLocale(settings.locale)) fault('locale', `Choose one of ${LOCALES.join(', ')}.`);
-  return faults;
+    report('premium_basis_points', 'The premium must be between 0 and 100%.');
+  if (settings.soft_close_ms < 0) report('soft_close_ms', 'The soft close can’t be negative.');
+  if (settings.auction_length_ms < 60_000) report('auction_length_ms', 'An auction must last at least one minute.');
+  if (!isTimeZone(settings.time_zone)) report('time_zone', 'Choose a time zone from the list.');
+  if (!isLocale(settings.locale)) report('locale', `Choose one of ${LOCALES.join(', ')}.`);
+  return problems;
 }
 
 export function differenceOf(

@@ -69,8 +69,8 @@ async function presentOne(deps: PartnersDeps, executor: Executor, row: EndpointR
 }
 
 function refusalOfUrl({ config }: Pick<PartnersDeps, 'config'>, url: string): Refused | null {
-  const fault = targetProblem(url, config);
-  return fault === null ? null : refuse('endpoint_not_reachable', { fault });
+  const problem = targetProblem(url, config);
+  return problem === null ? null : refuse('endpoint_not_reachable', { problem });
 }
 
 export async function createEndpoint(

@@ -340,6 +340,6 @@ describe("Stripe's address for its events", async () => {
     await app.settle();
     expect(await state()).toBe('placed');
     expect(await rows()).toEqual({ hints: 3, looks: 3 });
-    expect(double.faults).toEqual([]);
+    expect(double.problems).toEqual([]);
   });
 });

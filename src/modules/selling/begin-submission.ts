@@ -146,7 +146,7 @@ function startOf(
   const fieldErrors: Record<string, string[]> = {};
   const typed = input.vin ?? '';
   const read = typed === '' ? { vin: vehicle?.vin ?? '' } : checkVin(typed);
-  if ('fault' in read) fieldErrors['vin'] = [read.fault];
+  if ('problem' in read) fieldErrors['vin'] = [read.problem];
   const { year, make, model } = {
     year: input.year ?? vehicle?.year,
     make: input.make ?? vehicle?.make ?? '',
@@ -155,7 +155,7 @@ function startOf(
   if (year === undefined) fieldErrors['year'] = ['Enter the year.'];
   if (make === '') fieldErrors['make'] = ['Enter the make.'];
   if (model === '') fieldErrors['model'] = ['Enter the model.'];
-  if (year === undefined || 'fault' in read || Object.keys(fieldErrors).length > 0) return { fieldErrors };
+  if (year === undefined || 'problem' in read || Object.keys(fieldErrors).length > 0) return { fieldErrors };
   return { year, make, model, variant: input.variant ?? vehicle?.variant ?? '', vin: read.vin };
 }
 

@@ -19,7 +19,7 @@ export interface DraftRow {
   readonly row: number;
   readonly title: string;
   /** The error that reading the row found, if any. */
-  readonly fault: string | null;
+  readonly problem: string | null;
   readonly begin: z.output<typeof BeginSubmissionSchema>;
   readonly save: Save;
   /** Absent for files, which leave what is in the stock as it is. */
@@ -78,11 +78,11 @@ interface Stock {
 }
 
 async function importOne(deps: SubmissionDeps, actor: SignedIn, what: DraftRow & Stock): Promise<Imported> {
-  const { row, title, fault, begin, save, feed, dealerId, dealer, at, isPreview } = what;
+  const { row, title, problem, begin, save, feed, dealerId, dealer, at, isPreview } = what;
   const refused = (message: string): Imported => ({ row, title, state: 'refused', id: null, message });
-  if (fault !== null) return refused(fault);
+  if (problem !== null) return refused(problem);
   const checked = deps.vehicles.checkVin(begin.vin ?? '', new Date(at));
-  if ('fault' in checked) return refused(`VIN: ${checked.fault}`);
+  if ('problem' in checked) return refused(`VIN: ${checked.problem}`);
   const { executor } = deps.database;
   const listingId = feed?.listingId ?? null;
   const known =

@@ -139,14 +139,14 @@ async function planMoves(
     const bidding = await deps.bidding.lockBidding(transaction, record.id);
     const parsed = parseSiteTime(move.close_date, settings.time_zone);
     const why =
-      'fault' in parsed
-        ? parsed.fault
+      'problem' in parsed
+        ? parsed.problem
         : bidding?.state.status !== 'scheduled'
           ? 'only auctions that haven’t opened can be moved.'
           : parsed.at <= now
             ? 'this time is in the past.'
             : null;
-    if (why !== null || bidding === null || 'fault' in parsed) {
+    if (why !== null || bidding === null || 'problem' in parsed) {
       fieldErrors[`moves.${place}.close_date`] = [`${record.title}: ${why ?? 'can’t be moved.'}`];
       continue;
     }

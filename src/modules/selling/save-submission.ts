@@ -32,21 +32,21 @@ export async function saveSubmission(
     const dealer = await readDealer(deps, transaction, { actor, slug: input.dealer, at });
     const vin = input.vin === undefined || input.vin === '' ? null : deps.vehicles.checkVin(input.vin, at);
     const fieldErrors: FieldErrors = {
-      ...faultsOfAmounts(input, found),
-      ...faultsOfReserve(input, found),
-      ...(vin !== null && 'fault' in vin ? { vin: [vin.fault] } : {}),
-      ...(await faultsOfImages(deps, transaction, { actor, id, input })),
+      ...problemsOfAmounts(input, found),
+      ...problemsOfReserve(input, found),
+      ...(vin !== null && 'problem' in vin ? { vin: [vin.problem] } : {}),
+      ...(await problemsOfImages(deps, transaction, { actor, id, input })),
       ...(await checkClaims(deps, transaction, { record: found, claims: input.claims, images: input.images })),
     };
-    const vehicleFault = await refusalOfVehicle(deps, transaction, { actor, found, vehicleId: input.vehicle_id });
-    if (vehicleFault !== null) fieldErrors['vehicle_id'] = [vehicleFault];
-    if (dealer !== undefined && 'fault' in dealer) fieldErrors['dealer'] = [dealer.fault];
+    const vehicleProblem = await refusalOfVehicle(deps, transaction, { actor, found, vehicleId: input.vehicle_id });
+    if (vehicleProblem !== null) fieldErrors['vehicle_id'] = [vehicleProblem];
+    if (dealer !== undefined && 'problem' in dealer) fieldErrors['dealer'] = [dealer.problem];
     if (input.year !== undefined && input.year > at.getUTCFullYear() + 1)
       fieldErrors['year'] = [`Enter a year up to ${at.getUTCFullYear() + 1}.`];
     if (Object.keys(fieldErrors).length > 0) return invalid(fieldErrors);
     const after = changed(found, input, {
       vin: vin === null ? input.vin : 'vin' in vin ? vin.vin : undefined,
-      dealerId: dealer === undefined || 'fault' in dealer ? undefined : dealer.dealerId,
+      dealerId: dealer === undefined || 'problem' in dealer ? undefined : dealer.dealerId,
     });
     await updateSubmission(transaction, after, at);
     await deps.bidding.changeOpening(transaction, {
@@ -105,19 +105,19 @@ async function readDealer(
   deps: SubmissionDeps,
   executor: Executor,
   { actor, slug, at }: { actor: SignedIn; slug: string | null | undefined; at: Date },
-): Promise<{ dealerId: string | null } | { fault: string } | undefined> {
+): Promise<{ dealerId: string | null } | { problem: string } | undefined> {
   if (slug === undefined) return undefined;
   const dealer = slug === null ? null : await deps.accounts.findDealerBySlug(executor, slug);
   if (actor.dealerId !== undefined && dealer?.dealerId !== actor.dealerId)
-    return { fault: 'We requested these changes from the dealership, so the submission stays with it.' };
+    return { problem: 'We requested these changes from the dealership, so the submission stays with it.' };
   if (slug === null) return { dealerId: null };
-  if (dealer === null) return { fault: 'You’re not a member of this dealership.' };
-  const fault = await deps.dealers.refusalToSell(executor, {
+  if (dealer === null) return { problem: 'You’re not a member of this dealership.' };
+  const problem = await deps.dealers.refusalToSell(executor, {
     userId: actor.userId,
     dealerId: dealer.dealerId,
     at: at.getTime(),
   });
-  return fault === null ? { dealerId: dealer.dealerId } : { fault };
+  return problem === null ? { dealerId: dealer.dealerId } : { problem };
 }
 
 async function refusalOfVehicle(
@@ -131,7 +131,7 @@ async function refusalOfVehicle(
   return vehicle === null ? 'Vehicle not found in your garage.' : null;
 }
 
-function faultsOfAmounts(input: Save, record: SubmissionRecord): FieldErrors {
+function problemsOfAmounts(input: Save, record: SubmissionRecord): FieldErrors {
   const fieldErrors: FieldErrors = {};
   for (const field of ['starting_bid', 'reserve'] as const) {
     const amount = input[field];
@@ -141,7 +141,7 @@ function faultsOfAmounts(input: Save, record: SubmissionRecord): FieldErrors {
   return fieldErrors;
 }
 
-function faultsOfReserve(input: Save, record: SubmissionRecord): FieldErrors {
+function problemsOfReserve(input: Save, record: SubmissionRecord): FieldErrors {
   if (input.starting_bid === undefined && input.reserve === undefined && input.has_reserve === undefined) return {};
   const startingBid = input.starting_bid === undefined ? record.startingBid : input.starting_bid;
   const hasReserve = input.has_reserve === undefined ? record.hasReserve : input.has_reserve;
@@ -150,7 +150,7 @@ function faultsOfReserve(input: Save, record: SubmissionRecord): FieldErrors {
   return isTooLow ? { reserve: [RESERVE_TOO_LOW] } : {};
 }
 
-async function faultsOfImages(
+async function problemsOfImages(
   deps: SubmissionDeps,
   executor: Executor,
   { actor, id, input }: { actor: SignedIn; id: string; input: Save },

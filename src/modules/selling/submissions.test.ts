@@ -192,13 +192,13 @@ test('attaches a garage vehicle and its documents to a draft', async () => {
   };
   const [first, second, another] = [await add('sue'), await add('sue'), await add('sam')];
   const draft = await begin();
-  const faultsOf = async (vehicle: string) =>
+  const problemsOf = async (vehicle: string) =>
     Object.keys((await save(draft.id, { vehicle_id: vehicle })).body['errors'] ?? {});
-  expect(await faultsOf(another)).toEqual(['vehicle_id']);
+  expect(await problemsOf(another)).toEqual(['vehicle_id']);
   expect((await read(draft.id)).vehicle_id).toBeNull();
-  expect(await faultsOf(first)).toEqual([]);
+  expect(await problemsOf(first)).toEqual([]);
   expect(await read(draft.id)).toMatchObject({ vehicle_id: first, title: draft.title });
-  expect(await faultsOf(second)).toEqual(['vehicle_id']);
+  expect(await problemsOf(second)).toEqual(['vehicle_id']);
   expect((await read(draft.id)).vehicle_id).toBe(first);
 });
 

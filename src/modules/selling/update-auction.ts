@@ -168,8 +168,8 @@ function correctedVehicle(
   if (typed === undefined || typed === '' || typed === record.vehicle['vin'])
     return { vehicle: withoutEmpty({ ...vehicle, ...changes.facts }) };
   const checked = checkVin(typed, new Date(at));
-  return 'fault' in checked
-    ? invalid({ vin: [checked.fault] })
+  return 'problem' in checked
+    ? invalid({ vin: [checked.problem] })
     : { vehicle: withoutEmpty({ ...vehicle, ...changes.facts, vin: checked.vin }) };
 }
 

@@ -37,7 +37,7 @@ test('the starting set is large enough, and no address or name of a make occurs 
 });
 
 test('the years of the starting set are in order, and its generations within those of their model', () => {
-  const faults = set.flatMap((make) =>
+  const problems = set.flatMap((make) =>
     make.models.flatMap((model) =>
       [model, ...model.generations]
         .filter(
@@ -49,7 +49,7 @@ test('the years of the starting set are in order, and its generations within tho
         .map(({ name }) => `${make.name} ${model.name} ${name}`),
     ),
   );
-  expect(faults).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('parses makes, models and generations with aliases and years', () => {

@@ -17,8 +17,8 @@ export async function addMake(deps: VehicleModelsDeps, actor: Actor, input: Save
   const staff = requireStaff(actor, 'edit_auctions');
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction) => {
-    const fault = await faultOf(transaction, null, input);
-    if (fault !== null) return fault;
+    const problem = await problemOf(transaction, null, input);
+    if (problem !== null) return problem;
     const id = slugOf(input.name);
     if (!(await insertMakes(transaction, [{ id, name: input.name }])).has(id)) return nameTaken();
     return saved(deps, transaction, { actorId: staff.value.userId, id, input, before: null });
@@ -34,8 +34,8 @@ export async function changeMake(
   if (!staff.ok) return staff;
   return deps.database.transaction(async (transaction) => {
     if (!(await lockMake(transaction, id))) return refuse('vehicle_make_not_found');
-    const fault = await faultOf(transaction, id, input);
-    if (fault !== null) return fault;
+    const problem = await problemOf(transaction, id, input);
+    if (problem !== null) return problem;
     const before = await makeById(transaction, id);
     if (!before.ok) return before;
     return saved(deps, transaction, { actorId: staff.value.userId, id, input, before: before.value });
@@ -83,7 +83,7 @@ export async function writeAliases(
 const nameTaken = (): Refused =>
   invalid({ name: ['A make with this name or URL already exists. If it’s retired, restore it.'] });
 
-async function faultOf(transaction: Executor, exceptId: string | null, input: Save): Promise<Refused | null> {
+async function problemOf(transaction: Executor, exceptId: string | null, input: Save): Promise<Refused | null> {
   if (nameKey(input.name) === '') return invalid({ name: ['Enter a name with a letter or digit.'] });
   if (await isMakeNamed(transaction, { name: input.name, exceptId })) return nameTaken();
   for (const alias of input.aliases) {

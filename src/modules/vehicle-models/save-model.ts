@@ -40,8 +40,8 @@ export async function insertModel(
   if (!make.ok) return make;
   if (make.value.models.length >= VOCABULARY_LIMITS.models)
     return invalid({ name: [`A make can have up to ${VOCABULARY_LIMITS.models} models.`] });
-  const fault = faultOf(make.value, null, input);
-  if (fault !== null) return fault;
+  const problem = problemOf(make.value, null, input);
+  if (problem !== null) return problem;
   const slug = slugOf(input.name);
   const id = `${makeId}.${slug}`;
   const { name, kind, first_year: firstYear, last_year: lastYear } = input;
@@ -61,8 +61,8 @@ export async function changeModel(
     if (makeId === null || !(await lockMake(transaction, makeId))) return refuse('vehicle_model_not_found');
     const make = await makeById(transaction, makeId);
     if (!make.ok) return make;
-    const fault = faultOf(make.value, id, input);
-    if (fault !== null) return fault;
+    const problem = problemOf(make.value, id, input);
+    if (problem !== null) return problem;
     const before = make.value.models.find((model) => model.id === id) ?? null;
     return saved(deps, transaction, { actorId: staff.value.userId, id, makeId, input, before });
   });
@@ -126,7 +126,7 @@ async function writeGenerations(
 const nameTaken = (): Refused =>
   invalid({ name: ['This make already has a model with this name or URL. If it’s retired, restore it.'] });
 
-function faultOf(make: VehicleMake, id: string | null, input: Save): Refused | null {
+function problemOf(make: VehicleMake, id: string | null, input: Save): Refused | null {
   const key = nameKey(input.name);
   if (key === '') return invalid({ name: ['Enter a name with a letter or digit.'] });
   if (make.models.some((model) => model.id !== id && nameKey(model.name) === key)) return nameTaken();

@@ -98,4 +98,4 @@ function yearOf(vin: string, { isAmerican, latestYear }: { isAmerican: boolean; 
   return null;
 }
 
-const unreadable = (fault: string) => refuse('vin_unreadable', { fault });
+const unreadable = (problem: string) => refuse('vin_unreadable', { problem });

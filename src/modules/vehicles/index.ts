@@ -20,9 +20,9 @@ export { titleOf } from './present.ts';
 
 export type Vehicles = ReturnType<typeof createVehicles>;
 
-export function checkVin(vin: string, at: Date): { readonly vin: string } | { readonly fault: string } {
+export function checkVin(vin: string, at: Date): { readonly vin: string } | { readonly problem: string } {
   const read = decodeVin(vin, latestYear(at));
-  return read.ok ? { vin: read.value.vin } : { fault: refusalMessage(read) };
+  return read.ok ? { vin: read.value.vin } : { problem: refusalMessage(read) };
 }
 
 export function createVehicles(deps: VehiclesDeps) {

@@ -26,8 +26,8 @@ type ChangeVehicle = z.output<typeof ChangeVehicleSchema>;
 export async function addVehicle(deps: VehiclesDeps, actor: SignedIn, input: NewVehicle): Promise<Result<Vehicle>> {
   return deps.database.transaction(async (transaction): Promise<Result<Vehicle>> => {
     const at = new Date(await deps.clock.now(transaction));
-    const fault = await faultOf(deps, transaction, { actor, input, latestYear: latestYear(at) });
-    if (fault !== null) return fault;
+    const problem = await problemOf(deps, transaction, { actor, input, latestYear: latestYear(at) });
+    if (problem !== null) return problem;
     if ((await listVehicles(transaction, garageIn(actor))).length >= GARAGE_LIMITS.vehicles) {
       return refuse('garage_full', { limit: GARAGE_LIMITS.vehicles });
     }
@@ -66,8 +66,8 @@ export async function changeVehicle(
     const before = await lockVehicle(transaction, garageIn(actor), id);
     if (before === null) return refuse('vehicle_not_found');
     const at = new Date(await deps.clock.now(transaction));
-    const fault = await faultOf(deps, transaction, { actor, input, latestYear: latestYear(at) });
-    if (fault !== null) return fault;
+    const problem = await problemOf(deps, transaction, { actor, input, latestYear: latestYear(at) });
+    if (problem !== null) return problem;
     const vehicle = changed(before, input, at);
     await updateVehicleRow(transaction, vehicle);
     if (input.images !== undefined) await replaceImages(transaction, id, described(vehicle, input.images));
@@ -81,7 +81,7 @@ export const garageIn = ({ userId, dealerId }: SignedIn): GarageOf => ({ ownerId
 /** Next year's models go on sale in the fall. */
 export const latestYear = (at: Date): number => at.getUTCFullYear() + 1;
 
-async function faultOf(
+async function problemOf(
   deps: VehiclesDeps,
   executor: Executor,
   { actor, input, latestYear: latest }: { actor: SignedIn; input: ChangeVehicle; latestYear: number },

@@ -805,7 +805,7 @@ export interface Tables {
     duplicates: Generated<number>;
     refused: Generated<number>;
     removed: Generated<number>;
-    fault: string | null;
+    problem: string | null;
     started_at: Date | null;
     finished_at: Date | null;
     lease_owner: number | null;
@@ -1411,7 +1411,7 @@ export interface Tables {
   refused_rows: {
     import_id: string;
     row_number: number;
-    faults: ColumnType<unknown, string, string>;
+    problems: ColumnType<unknown, string, string>;
   };
   refusing_addresses: {
     address: string;

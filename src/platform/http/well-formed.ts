@@ -14,8 +14,8 @@ function findInvalidText(value: unknown, path: string): string | null {
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, inner] of Object.entries(value)) {
     const here = path === '' ? key : `${path}.${key}`;
-    const fault = isText(key) ? findInvalidText(inner, here) : path;
-    if (fault !== null) return fault;
+    const problem = isText(key) ? findInvalidText(inner, here) : path;
+    if (problem !== null) return problem;
   }
   return null;
 }

@@ -51,11 +51,11 @@ describe('writing to a socket directly', () => {
 
   it('leaves writes on a closed socket to the stream', async () => {
     line.destroy();
-    const faults: unknown[] = [];
-    line.on('error', (error) => faults.push(error));
+    const errors: unknown[] = [];
+    line.on('error', (error) => errors.push(error));
     writeDirect(line, Buffer.from('too late'));
     await once(line, 'close');
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(line.bytesWritten).toBe(0);
   });
 

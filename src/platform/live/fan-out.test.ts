@@ -113,14 +113,14 @@ describe('the fan-out', () => {
   });
 
   it('skips an event that cannot be merged, logs it once, and sends the others', async () => {
-    const faults: [unknown, number | undefined][] = [];
+    const errors: [unknown, number | undefined][] = [];
     const joinText: Coalesce = (events) => {
       const words = events.flatMap(({ json }) =>
         (JSON.parse(json) as { words: string[] }).words.map((word) => word.trim()),
       );
       return [{ ...event(events.at(-1)?.id ?? 0), json: JSON.stringify({ words }) }];
     };
-    const fanOut = new FanOut(joinText, { onError: (error, bad) => faults.push([error, bad?.id]) });
+    const fanOut = new FanOut(joinText, { onError: (error, bad) => errors.push([error, bad?.id]) });
     const { ids, sent } = watch(fanOut);
     const say = (id: number, json: object): LiveEvent => ({ ...event(id), json: JSON.stringify(json) });
     const batch = [
@@ -133,7 +133,7 @@ describe('the fan-out', () => {
     await expect.poll(ids).toEqual([4]);
     expect(sent.join('')).toContain('{"words":["one","four"]}');
     expect(fanOut.encode(batch).join('')).toContain('{"words":["one","four"]}');
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       [expect.any(TypeError), 2],
       [expect.any(TypeError), 3],
     ]);
@@ -142,27 +142,27 @@ describe('the fan-out', () => {
   });
 
   it('skips an addressed event without recipients, and sends the next ones', async () => {
-    const faults: (number | undefined)[] = [];
-    const fanOut = new FanOut((events) => events, { onError: (_, bad) => faults.push(bad?.id) });
+    const errors: (number | undefined)[] = [];
+    const fanOut = new FanOut((events) => events, { onError: (_, bad) => errors.push(bad?.id) });
     const { ids } = watch(fanOut);
     fanOut.send([event(1, ADDRESSED), event(2)]);
     await expect.poll(ids).toEqual([2]);
-    expect(faults).toEqual([1]);
+    expect(errors).toEqual([1]);
   });
 
   it('resets a connection that cannot be written to, and serves the others', async () => {
-    const faults: unknown[] = [];
-    const fanOut = new FanOut((events) => events, { onError: (error) => faults.push(error) });
-    const fault = new Error('no such line');
+    const errors: unknown[] = [];
+    const fanOut = new FanOut((events) => events, { onError: (error) => errors.push(error) });
+    const broken = new Error('no such line');
     const [bad, good] = [watch(fanOut), watch(fanOut)];
     bad.subscriber.send = () => {
-      throw fault;
+      throw broken;
     };
     fanOut.send([event(1)]);
     fanOut.send([event(2)]);
     await expect.poll(good.ids).toEqual([1, 2]);
     expect(bad.sent).toContain('reset');
-    expect(faults).toEqual([fault]);
+    expect(errors).toEqual([broken]);
   });
 
   it('removes subscribers that left', async () => {

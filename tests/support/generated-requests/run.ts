@@ -106,8 +106,8 @@ class Run {
         knownTo: (operation) => this.#known.knownTo(operation, dice),
       },
     );
-    const fault = await this.#read(request, this.#site.callers[request.as]?.headers ?? {});
-    if (fault !== null) this.#failures.push(`request ${index} of seed ${seed}: ${fault}`);
+    const problem = await this.#read(request, this.#site.callers[request.as]?.headers ?? {});
+    if (problem !== null) this.#failures.push(`request ${index} of seed ${seed}: ${problem}`);
   }
 
   /** Returns what is wrong with the response, or null. */

@@ -50,7 +50,7 @@ const ADDED_TO_ANSWERS: Readonly<Record<string, Schema>> = {
   },
 };
 
-export function faultsOfRequest(
+export function problemsOfRequest(
   operation: string,
   { query, form }: { query: Record<string, unknown>; form: Record<string, unknown> },
 ): string[] {
@@ -59,14 +59,14 @@ export function faultsOfRequest(
   const known = Object.fromEntries(
     described.parameters.filter((each) => each.in === 'query').map((each) => [each.name, each.schema]),
   );
-  const faults = Object.entries(query).flatMap(([name, value]) =>
+  const problems = Object.entries(query).flatMap(([name, value]) =>
     known[name] === undefined
       ? [`?${name} is not described`]
-      : faultsOf(value, known[name], { at: `?${name}`, isText: true, added: '' }),
+      : problemsOf(value, known[name], { at: `?${name}`, isText: true, added: '' }),
   );
   return [
-    ...faults,
-    ...faultsOf(form, described.request ?? { type: 'object', properties: {} }, {
+    ...problems,
+    ...problemsOf(form, described.request ?? { type: 'object', properties: {} }, {
       at: '',
       isText: true,
       added: `${operation}:`,
@@ -74,14 +74,14 @@ export function faultsOfRequest(
   ];
 }
 
-export function faultsOfAnswer(operation: string, answer: unknown): string[] {
+export function problemsOfAnswer(operation: string, answer: unknown): string[] {
   const described = PUBLISHED.operations[operation];
   return described === undefined
     ? [`${operation} is not described`]
-    : faultsOf(answer, described.answer, { at: '', isText: false, added: '' });
+    : problemsOf(answer, described.answer, { at: '', isText: false, added: '' });
 }
-export const faultsOfError = (body: unknown): string[] =>
-  faultsOf(body, PUBLISHED.schemas['error'] ?? {}, { at: '', isText: false, added: '' });
+export const problemsOfError = (body: unknown): string[] =>
+  problemsOf(body, PUBLISHED.schemas['error'] ?? {}, { at: '', isText: false, added: '' });
 
 interface Where {
   readonly at: string;
@@ -91,7 +91,7 @@ interface Where {
   readonly name?: string;
 }
 
-function faultsOf(value: unknown, schema: Schema, where: Where): string[] {
+function problemsOf(value: unknown, schema: Schema, where: Where): string[] {
   if (schema.$ref !== undefined) {
     const name = schema.$ref.split('/').at(-1) ?? '';
     const target = PUBLISHED.schemas[name];
@@ -99,13 +99,13 @@ function faultsOf(value: unknown, schema: Schema, where: Where): string[] {
       ? typeof value === 'object'
         ? []
         : [`${where.at} is no ${name}`]
-      : faultsOf(value, target, { ...where, name });
+      : problemsOf(value, target, { ...where, name });
   }
   if (Object.keys(schema).length === 0) return [];
   if (value === null) return schema.nullable === true ? [] : [`${where.at} is null`];
   if (schema.anyOf !== undefined) {
-    const each = schema.anyOf.map((choice) => faultsOf(value, choice, where));
-    return each.some((faults) => faults.length === 0)
+    const each = schema.anyOf.map((choice) => problemsOf(value, choice, where));
+    return each.some((problems) => problems.length === 0)
       ? []
       : (each.toSorted((one, other) => one.length - other.length)[0] ?? []);
   }
@@ -113,10 +113,12 @@ function faultsOf(value: unknown, schema: Schema, where: Where): string[] {
     return [`${where.at} is ${JSON.stringify(value)}, not one of ${JSON.stringify(schema.enum)}`];
   switch (schema.type) {
     case 'object':
-      return faultsOfObject(value, schema, where);
+      return problemsOfObject(value, schema, where);
     case 'array':
       return Array.isArray(value)
-        ? value.flatMap((item, index) => faultsOf(item, schema.items ?? {}, { ...where, at: `${where.at}[${index}]` }))
+        ? value.flatMap((item, index) =>
+            problemsOf(item, schema.items ?? {}, { ...where, at: `${where.at}[${index}]` }),
+          )
         : [`${where.at} is no list`];
     case 'integer':
       return (where.isText ? typeof value === 'string' && /^-?\d+$/.test(value) : Number.isInteger(value))
@@ -138,7 +140,7 @@ function faultsOf(value: unknown, schema: Schema, where: Where): string[] {
   }
 }
 
-function faultsOfObject(value: unknown, schema: Schema, where: Where): string[] {
+function problemsOfObject(value: unknown, schema: Schema, where: Where): string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${where.at} is no object`];
   const fields = value as Record<string, unknown>;
   const missing = (schema.required ?? [])
@@ -163,7 +165,7 @@ function faultsOfObject(value: unknown, schema: Schema, where: Where): string[] 
             : ADDED_TO_ANSWERS[`${where.name ?? ''}:${name}`]) ??
           open;
         const { name: _, ...below } = where;
-        return known === undefined ? [`${path} is not described`] : faultsOf(field, known, { ...below, at: path });
+        return known === undefined ? [`${path} is not described`] : problemsOf(field, known, { ...below, at: path });
       }),
   ];
 }

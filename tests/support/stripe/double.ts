@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Answer, errorOf } from './answers.ts';
-import { faultsOfAnswer, faultsOfError, faultsOfRequest } from './description.ts';
+import { problemsOfAnswer, problemsOfError, problemsOfRequest } from './description.ts';
 import { StripeServer, type State } from './server.ts';
 import { nested, operationOf } from './form.ts';
 
@@ -21,7 +21,7 @@ export async function openStripeDouble(nowMs: () => number) {
     events: [],
   };
   const answers = new Map<string, { request: string; answer: Answer }>();
-  const faults: string[] = [];
+  const problems: string[] = [];
   const line: { fault: LineFault } = { fault: null };
   let count = 0;
   const newSandboxId = (kind: string) => `${kind}_${String((count += 1)).padStart(8, '0')}`;
@@ -71,7 +71,7 @@ export async function openStripeDouble(nowMs: () => number) {
   ): Answer {
     if (operation === null)
       return { status: 404, body: errorOf('invalid_request_error', `Unrecognized request URL: ${url.pathname}`) };
-    if (method === 'POST' && key === null) faults.push(`${operation.name} came without a key`);
+    if (method === 'POST' && key === null) problems.push(`${operation.name} came without a key`);
     const known = key === null ? undefined : answers.get(key);
     const asked = `${operation.name} ${operation.id} ${body}`;
     if (known !== undefined)
@@ -85,12 +85,12 @@ export async function openStripeDouble(nowMs: () => number) {
             ),
           };
     const [query, form] = [nested(url.searchParams), nested(new URLSearchParams(body))];
-    const wrong = faultsOfRequest(operation.name, { query, form });
-    faults.push(...wrong.map((each) => `${operation.name}: ${each}`));
+    const wrong = problemsOfRequest(operation.name, { query, form });
+    problems.push(...wrong.map((each) => `${operation.name}: ${each}`));
     if (wrong.length > 0) return { status: 400, body: errorOf('invalid_request_error', wrong.join('; ')) };
     const given = stripe.perform(operation, { query, form });
-    faults.push(
-      ...(given.status === 200 ? faultsOfAnswer(operation.name, given.body) : faultsOfError(given.body)).map(
+    problems.push(
+      ...(given.status === 200 ? problemsOfAnswer(operation.name, given.body) : problemsOfError(given.body)).map(
         (each) => `${operation.name} answered: ${each}`,
       ),
     );
@@ -103,7 +103,7 @@ export async function openStripeDouble(nowMs: () => number) {
   });
   return {
     address: { host: '127.0.0.1', port: (server.address() as AddressInfo).port, protocol: 'http' as const },
-    faults,
+    problems,
     line,
     moveDispute: (paymentId: string, to: 'needs_answer' | 'won' | 'lost') =>
       stripe.moveDispute(paymentId, to === 'needs_answer' ? 'needs_response' : to),

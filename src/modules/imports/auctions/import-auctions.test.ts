@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ImportedItemPageSchema } from '#contract/imports.ts';
 import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { faultsOf, openImportFiles } from '#tests/support/import-files.ts';
+import { problemsOf, openImportFiles } from '#tests/support/import-files.ts';
 
 const HEAD = 'Title,Make,Model,Year,Seller,Starting Bid,Reserve,Start Date,Close Date';
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
@@ -57,7 +57,7 @@ describe('the check of a file of auctions', () => {
     );
     const id = await files.upload('auctions', file);
     const preview = await files.preview(id);
-    expect(faultsOf(preview)).toEqual([
+    expect(problemsOf(preview)).toEqual([
       '4 Close Date: 2026-11-01 01:30',
       '4 Seller: nobody',
       '4 Starting Bid: cheap',
@@ -123,7 +123,7 @@ describe('the check of a file of auctions', () => {
     const facts = 'Category,VIN,Mileage,Mileage Unit,Transmission,Gearbox,Title Type,Cylinders';
     const file = (title: string, cells: string) => [`${HEAD},${facts}`, `${rowOf(title)},${cells}`].join('\n');
     const refused = await files.check('auctions', file('Facts', 'boat,ys3at,"61,204",furlongs,5-speed,stick,gone,six'));
-    expect(faultsOf(refused)).toEqual([
+    expect(problemsOf(refused)).toEqual([
       '2 Category: boat',
       '2 Cylinders: six',
       '2 Gearbox: stick',
@@ -158,7 +158,7 @@ describe('the check of a file of auctions', () => {
     const body = { time_zone: 'America/New_York', reason: 'We moved.', ...settings };
     expect((await site.call('PUT', '/api/operator/settings', { as: 'chief', body })).status).toBe(200);
     const { refused_rows: rows } = await imports.check('auctions', fileOf(rowOf('Units', { bid })));
-    expect(rows[0]?.faults).toContainEqual({ column: 'Starting Bid', value: bid, message });
+    expect(rows[0]?.problems).toContainEqual({ column: 'Starting Bid', value: bid, message });
     await imports.close();
     await clean.close();
   });
@@ -177,7 +177,7 @@ describe('an import of auctions', () => {
       story: [{ kind: 'overview', text: 'Two owners.\n\nNo rust.' }],
     });
     const { refused_rows: rows } = await files.check('auctions', file);
-    expect(rows).toMatchObject([{ row: 2, faults: [{ message: 'This auction already exists: scheduled.' }] }]);
+    expect(rows).toMatchObject([{ row: 2, problems: [{ message: 'This auction already exists: scheduled.' }] }]);
   });
 
   test('lists a row that is refused at the last moment, beside those imported', async () => {
@@ -190,7 +190,7 @@ describe('an import of auctions', () => {
     await files.run();
     expect((await files.call('GET', `/${id}`)).body).toMatchObject({ state: 'imported', added: 1, refused: 1 });
     expect((await files.call('GET', `/${id}/refused`)).body).toMatchObject({
-      items: [{ row: 3, faults: [{ column: 'Seller', value: 'gone', message: 'No user has this username.' }] }],
+      items: [{ row: 3, problems: [{ column: 'Seller', value: 'gone', message: 'No user has this username.' }] }],
     });
   });
 
@@ -228,7 +228,7 @@ describe('an import of auctions', () => {
       zipSync({ 'all/rows.csv': strToU8(rows), ...also });
     const rows = [`${HEAD},Photos`, `${rowOf('With photos')},saab`, `${rowOf('With a bad one')},bad.jpg`].join('\n');
     const missing = await files.check('auctions', zipOf(rows));
-    expect(faultsOf(missing)).toEqual(['2 Photos: saab', '3 Photos: bad.jpg']);
+    expect(problemsOf(missing)).toEqual(['2 Photos: saab', '3 Photos: bad.jpg']);
     const zip = zipOf(rows, {
       'all/saab/1.jpg': await photo('#345'),
       'all/saab/2.jpg': await photo('#a45'),
@@ -246,7 +246,7 @@ describe('an import of auctions', () => {
     expect(attached.map((each) => each.id).toSorted()).toEqual((await images()).toSorted());
     expect(attached).toHaveLength(2);
     expect((await files.call('GET', `/${done.id}/refused`)).body).toMatchObject({
-      items: [{ row: 3, faults: [{ value: 'all/bad.jpg' }] }],
+      items: [{ row: 3, problems: [{ value: 'all/bad.jpg' }] }],
     });
     expect(await files.undo(done.id)).toMatchObject({ removed: 1 });
     expect(await images()).toEqual([]);

@@ -40,18 +40,19 @@ export function auctionReader(
 ): RowReader<ReadAuction> {
   const rowsByAuction = new Map<string, number>();
   return async (row) => {
-    if (row.fault !== undefined) return { row: row.number, faults: [{ column: '', value: '', message: row.fault }] };
+    if (row.problem !== undefined)
+      return { row: row.number, problems: [{ column: '', value: '', message: row.problem }] };
     const { input, cells } = readCells(row, options, settings);
     const errors = await auctions.check(database.executor, input);
-    for (const [field, [message = '']] of Object.entries(errors)) cells.fault(fieldOf(field), message);
+    for (const [field, [message = '']] of Object.entries(errors)) cells.report(fieldOf(field), message);
     const found = readPhotos(cells, photos);
     const photoUrls = readPhotoUrls(cells, config);
     if (found.length + photoUrls.length > photosPerAuction)
-      cells.fault(found.length > 0 ? 'photos' : 'photo_urls', `An auction can have up to ${photosPerAuction} photos.`);
+      cells.report(found.length > 0 ? 'photos' : 'photo_urls', `An auction can have up to ${photosPerAuction} photos.`);
     const key = JSON.stringify([input.title, input.seller, input.close_date]);
     const above = rowsByAuction.get(key);
-    if (above !== undefined) cells.fault('title', `Duplicate of row ${above}.`);
-    if (cells.faults.length > 0) return { row: row.number, faults: cells.faults };
+    if (above !== undefined) cells.report('title', `Duplicate of row ${above}.`);
+    if (cells.problems.length > 0) return { row: row.number, problems: cells.problems };
     rowsByAuction.set(key, row.number);
     return { item: { row: row.number, input, vin: cells.cell('vin').toUpperCase(), photos: found, photoUrls } };
   };
@@ -59,15 +60,15 @@ export function auctionReader(
 
 const fieldOf = (field: string): AuctionField => (field === 'story' ? 'description' : (field as AuctionField));
 
-function readPhotos({ cell, fault }: Cells<AuctionField>, photos: readonly PhotoRow[] | null): readonly PhotoRow[] {
+function readPhotos({ cell, report }: Cells<AuctionField>, photos: readonly PhotoRow[] | null): readonly PhotoRow[] {
   if (cell('photos') === '') return [];
   if (photos === null) {
-    fault('photos', 'Upload a zip that has this file and the photos.');
+    report('photos', 'Upload a zip that has this file and the photos.');
     return [];
   }
   const found = matchPhotos(cell('photos'), photos);
   if ('missing' in found) {
-    fault('photos', `The zip has no photo or folder “${found.missing}”.`);
+    report('photos', `The zip has no photo or folder “${found.missing}”.`);
     return [];
   }
   return found.photos;
@@ -76,7 +77,10 @@ function readPhotos({ cell, fault }: Cells<AuctionField>, photos: readonly Photo
 /** URLs may contain commas and semicolons. */
 const BETWEEN_URLS = /[\s|]+|[,;]+(?=\s|https?:)/i;
 
-function readPhotoUrls({ cell, fault }: Cells<AuctionField>, config: { allowsOwnNetwork: boolean }): readonly string[] {
+function readPhotoUrls(
+  { cell, report }: Cells<AuctionField>,
+  config: { allowsOwnNetwork: boolean },
+): readonly string[] {
   const urls = new Set(
     cell('photo_urls')
       .split(BETWEEN_URLS)
@@ -85,7 +89,7 @@ function readPhotoUrls({ cell, fault }: Cells<AuctionField>, config: { allowsOwn
   for (const url of urls) {
     const problem = url.length > photoUrlLength ? 'The URL is too long.' : targetProblem(url, config);
     if (problem !== null)
-      fault('photo_urls', urls.size === 1 ? problem : `${problem} See “${url.slice(0, SHOWN_OF_URL)}”.`);
+      report('photo_urls', urls.size === 1 ? problem : `${problem} See “${url.slice(0, SHOWN_OF_URL)}”.`);
   }
   return [...urls];
 }
@@ -96,21 +100,21 @@ function readCells(
   { time_zone: zone, currency }: Pick<SiteSettings, 'time_zone' | 'currency'>,
 ): { input: CreateAuction; cells: Cells<AuctionField> } {
   const cells = cellsOf<AuctionField>(row, options.columns);
-  const { cell, fault } = cells;
+  const { cell, report } = cells;
   const amount = (field: AuctionField): number => {
     const value = parseMoney(cell(field), currency);
-    if (value === null) fault(field, `Enter an amount in ${currency}, for example 12500.`);
+    if (value === null) report(field, `Enter an amount in ${currency}, for example 12500.`);
     return value ?? 0;
   };
   const time = (field: AuctionField): string => {
     const [, date, clock] = ZONELESS.exec(cell(field)) ?? [];
     if (date === undefined || clock === undefined) {
-      fault(field, 'Enter a time in the site’s time zone, for example 2026-11-21 18:30.');
+      report(field, 'Enter a time in the site’s time zone, for example 2026-11-21 18:30.');
       return '';
     }
     const parsed = parseSiteTime(`${date}T${clock}`, zone);
-    if ('fault' in parsed) fault(field, parsed.fault);
-    return 'fault' in parsed ? '' : new Date(parsed.at).toISOString();
+    if ('problem' in parsed) report(field, parsed.problem);
+    return 'problem' in parsed ? '' : new Date(parsed.at).toISOString();
   };
   const input: CreateAuction = {
     title: cell('title'),
@@ -128,7 +132,7 @@ function readCells(
     ...(cell('description') === ''
       ? {}
       : { story: [{ kind: 'overview', heading: 'Story', text: cell('description') }] }),
-    vehicle: readFactCells(cell, fault),
+    vehicle: readFactCells(cell, report),
     location: Object.fromEntries(
       (['city', 'region', 'postal_code', 'country'] as const).flatMap((field) =>
         cell(field) === '' ? [] : [[field, cell(field)]],

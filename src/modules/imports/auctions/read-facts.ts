@@ -14,7 +14,7 @@ function choiceIn(name: (typeof CHOICE_FACT_NAMES)[number], text: string, values
 
 export function readFactCells(
   cell: (field: AuctionField) => string,
-  fault: (field: AuctionField, message: string) => void,
+  report: (field: AuctionField, message: string) => void,
 ): Record<string, unknown> {
   const filled = (names: readonly AuctionField[]) => names.filter((name) => cell(name) !== '');
   const read = {
@@ -30,7 +30,7 @@ export function readFactCells(
     ...(cell('mileage_is_known').toLowerCase() === 'no' ? { mileage_is_known: false } : {}),
   };
   const checked = FactsInputSchema.safeParse(read);
-  if (!checked.success) for (const issue of checked.error.issues) fault(issue.path[0] as AuctionField, issue.message);
-  if (cell('vin').length > GARAGE_LIMITS.vin) fault('vin', `Use at most ${GARAGE_LIMITS.vin} characters.`);
+  if (!checked.success) for (const issue of checked.error.issues) report(issue.path[0] as AuctionField, issue.message);
+  if (cell('vin').length > GARAGE_LIMITS.vin) report('vin', `Use at most ${GARAGE_LIMITS.vin} characters.`);
   return { ...read, ...(cell('vin') === '' ? {} : { vin: cell('vin').toUpperCase() }) };
 }

@@ -17,7 +17,7 @@ const MAX_REDIRECTS = 3;
 async function fetchPhoto(
   url: string,
   { allowsOwnNetwork }: { readonly allowsOwnNetwork: boolean },
-): Promise<{ readonly bytes: Uint8Array } | { readonly fault: string }> {
+): Promise<{ readonly bytes: Uint8Array } | { readonly problem: string }> {
   try {
     const bytes = await safeGetBytes(url, {
       allowsOwnNetwork,
@@ -27,7 +27,7 @@ async function fetchPhoto(
     });
     return { bytes };
   } catch (error) {
-    return { fault: fetchErrorText(error) ?? 'The photo couldn’t be fetched.' };
+    return { problem: fetchErrorText(error) ?? 'The photo couldn’t be fetched.' };
   }
 }
 
@@ -51,7 +51,7 @@ export async function* withPhotos(
     const refused = [...batch.refused];
     for (const item of batch.items) {
       const taken = await takePhotos(context, row, { auction: item, stopping });
-      if ('faults' in taken) refused.push({ row: taken.row, faults: [...taken.faults] });
+      if ('problems' in taken) refused.push({ row: taken.row, problems: [...taken.problems] });
       else items.push(taken);
     }
     yield { ...batch, items, refused };
@@ -61,7 +61,7 @@ export async function* withPhotos(
 interface Source {
   readonly column: AuctionField;
   readonly name: string;
-  read(): Promise<{ readonly bytes: Uint8Array } | { readonly fault: string }>;
+  read(): Promise<{ readonly bytes: Uint8Array } | { readonly problem: string }>;
 }
 
 function sourcesOf(
@@ -96,14 +96,14 @@ async function takePhotos(
     // Many slow photos take longer than a lease.
     await renewLease(database.executor, id, leaseOf(database, await clock.now(database.executor), LEASE_MS));
     const found = await read();
-    const taken = 'fault' in found ? found : await media.addImage(found.bytes, { createdBy });
+    const taken = 'problem' in found ? found : await media.addImage(found.bytes, { createdBy });
     if ('ok' in taken && taken.ok) {
       imageIds.push(taken.value.id);
       continue;
     }
     for (const imageId of imageIds) await media.discard(imageId);
-    const message = 'fault' in taken ? taken.fault : refusalMessage(taken);
-    return { row: auction.row, faults: [{ column, value: name, message }] };
+    const message = 'problem' in taken ? taken.problem : refusalMessage(taken);
+    return { row: auction.row, problems: [{ column, value: name, message }] };
   }
   if (stopping.aborted) for (const imageId of imageIds.splice(0)) await media.discard(imageId);
   return { ...auction, imageIds };

@@ -11,12 +11,12 @@ const NOTHING = { begin: {}, save: {} } as const;
 const PLACE = ['city', 'region', 'postal_code', 'country'] as const;
 
 /** Missing values are left out of the draft, for the seller to add. */
-function inputOf({ cell, fault }: Cells<DraftField>, currency: string): object {
+function inputOf({ cell, report }: Cells<DraftField>, currency: string): object {
   const given = (field: DraftField) => (cell(field) === '' ? {} : { [field]: cell(field) });
   const amount = (field: 'starting_bid' | 'reserve') => {
     if (cell(field) === '') return {};
     const value = parseMoney(cell(field), currency);
-    if (value === null) fault(field, `Enter an amount in ${currency}, for example 12500.`);
+    if (value === null) report(field, `Enter an amount in ${currency}, for example 12500.`);
     return { [field]: value };
   };
   return {
@@ -31,7 +31,7 @@ function inputOf({ cell, fault }: Cells<DraftField>, currency: string): object {
       : { story: [{ kind: 'overview', heading: 'Story', text: cell('description') }] }),
     facts: readFactCells(
       (field) => cell(field as DraftField),
-      (field, message) => fault(field as DraftField, message),
+      (field, message) => report(field as DraftField, message),
     ),
     location: Object.assign({}, ...PLACE.map(given)) as object,
   };
@@ -39,15 +39,15 @@ function inputOf({ cell, fault }: Cells<DraftField>, currency: string): object {
 
 export function readDraft(row: FileRow, columns: Columns, currency: string): DraftRow {
   const cells = cellsOf<DraftField>(row, columns);
-  const { cell, fault, faults } = cells;
+  const { cell, report, problems } = cells;
   const title = ['year', 'make', 'model']
     .map((field) => cell(field as DraftField))
     .join(' ')
     .trim();
-  const refused = (message: string): DraftRow => ({ ...NOTHING, row: row.number, title, fault: message });
-  if (row.fault !== undefined) return refused(row.fault);
-  if (cell('vin') === '') fault('vin', 'Enter the VIN or chassis number.');
-  for (const field of ['make', 'model'] as const) if (cell(field) === '') fault(field, `Enter the ${field}.`);
+  const refused = (message: string): DraftRow => ({ ...NOTHING, row: row.number, title, problem: message });
+  if (row.problem !== undefined) return refused(row.problem);
+  if (cell('vin') === '') report('vin', 'Enter the VIN or chassis number.');
+  for (const field of ['make', 'model'] as const) if (cell(field) === '') report(field, `Enter the ${field}.`);
   const begin = BeginSubmissionSchema.safeParse({
     vin: cell('vin'),
     year: Number(cell('year')),
@@ -57,8 +57,8 @@ export function readDraft(row: FileRow, columns: Columns, currency: string): Dra
   });
   const save = SaveSubmissionSchema.safeParse(inputOf(cells, currency));
   for (const { error } of [begin, save])
-    for (const { path, message } of error?.issues ?? []) fault((path.at(-1) ?? '') as DraftField, message);
-  if (faults.length > 0 || !begin.success || !save.success)
-    return refused(faults.map(({ column, message }) => `${column}: ${message}`).join(' '));
-  return { row: row.number, title, fault: null, begin: begin.data, save: save.data };
+    for (const { path, message } of error?.issues ?? []) report((path.at(-1) ?? '') as DraftField, message);
+  if (problems.length > 0 || !begin.success || !save.success)
+    return refused(problems.map(({ column, message }) => `${column}: ${message}`).join(' '));
+  return { row: row.number, title, problem: null, begin: begin.data, save: save.data };
 }

@@ -47,7 +47,7 @@ async function checkOne(context: ImportsContext, row: FeedRow): Promise<void> {
   const taken =
     role !== null && dealerRoleMay(role, 'import_feeds')
       ? await takeFeed(context, seller, { slug: dealer.slug, row })
-      : { fault: GONE };
+      : { problem: GONE };
   await database.transaction(async (transaction) => {
     const at = await clock.now(transaction);
     const when = { at: new Date(at), next: new Date(at + DAY_MS) };
@@ -55,7 +55,7 @@ async function checkOne(context: ImportsContext, row: FeedRow): Promise<void> {
       const imported = { ...dealer, dealerId, actorId: SYSTEM_ACTOR, at, items: taken.value, next: when.next };
       return recordImport(context, transaction, imported);
     }
-    const error = 'fault' in taken ? taken.fault : refusalMessage(taken);
+    const error = 'problem' in taken ? taken.problem : refusalMessage(taken);
     const failures = await recordFailed(transaction, dealerId, { ...when, error });
     if (failures === FEED_WARN_FAILURES) await notifyDealer(context, transaction, { ...dealer, at, error });
   });

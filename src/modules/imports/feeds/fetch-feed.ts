@@ -19,9 +19,9 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 export async function fetchFeed(
   url: string,
   { allowsOwnNetwork }: { readonly allowsOwnNetwork: boolean },
-): Promise<{ readonly rows: readonly FileRow[] } | { readonly fault: string }> {
+): Promise<{ readonly rows: readonly FileRow[] } | { readonly problem: string }> {
   const problem = targetProblem(url, { allowsOwnNetwork });
-  if (problem !== null) return { fault: problem };
+  if (problem !== null) return { problem };
   try {
     const bytes = await safeGetBytes(url, {
       allowsOwnNetwork,
@@ -31,7 +31,7 @@ export async function fetchFeed(
     });
     return { rows: await stockRows(readRows(piecesOf(bytes)), `The feed has more than ${BULK_LIMIT} vehicles.`) };
   } catch (error) {
-    if (error instanceof UnreadableFile) return { fault: error.message };
-    return { fault: fetchErrorText(error) ?? 'The feed couldn’t be fetched.' };
+    if (error instanceof UnreadableFile) return { problem: error.message };
+    return { problem: fetchErrorText(error) ?? 'The feed couldn’t be fetched.' };
   }
 }

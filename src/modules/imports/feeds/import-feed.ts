@@ -14,15 +14,15 @@ export async function takeFeed(
   context: ImportsContext,
   actor: SignedIn,
   { slug, row }: { slug: string; row: FeedRow },
-): Promise<Result<FeedItem[]> | { readonly fault: string }> {
+): Promise<Result<FeedItem[]> | { readonly problem: string }> {
   const fetched = await fetchFeed(row.url, context.config);
-  if ('fault' in fetched) return fetched;
+  if ('problem' in fetched) return fetched;
   const names = new Set(fetched.rows.flatMap(({ cells }) => Object.keys(cells)));
   const columns = Object.fromEntries(Object.entries(row.columns).filter(([, name]) => names.has(name)));
   const missing = missingColumns(columns);
   if (missing.length > 0)
     return {
-      fault: `The feed no longer has these columns: ${missing.map((field) => row.columns[field] ?? '').join(', ')}. Change the feed to choose others.`,
+      problem: `The feed no longer has these columns: ${missing.map((field) => row.columns[field] ?? '').join(', ')}. Change the feed to choose others.`,
     };
   return importRows(context, actor, { slug, dealerId: row.dealer_id, rows: fetched.rows, columns });
 }
@@ -36,9 +36,9 @@ export async function importFeed(context: ImportsContext, actor: SignedIn, slug:
   if (row === null) return refuse('feed_not_found');
   const taken = await takeFeed(context, actor, { slug: dealer.value.slug, row });
   const at = await context.clock.now(executor);
-  if ('fault' in taken) {
-    await recordFailed(executor, dealerId, { at: new Date(at), error: taken.fault, next: null });
-    return invalid({ url: [taken.fault] });
+  if ('problem' in taken) {
+    await recordFailed(executor, dealerId, { at: new Date(at), error: taken.problem, next: null });
+    return invalid({ url: [taken.problem] });
   }
   if (!taken.ok) return taken;
   const imported = { ...dealer.value, actorId: actor.userId, at, items: taken.value, next: null };

@@ -90,13 +90,13 @@ function draftOf(row: FileRow, { columns, currency, cells, car, isRepeated }: Re
   const { stock_number: _, ...ofDraft } = columns;
   const draft = readDraft(row, ofDraft, currency);
   const before = car?.cells ?? {};
-  const fault = isRepeated ? 'An earlier row has the same stock number or VIN.' : draft.fault;
+  const problem = isRepeated ? 'An earlier row has the same stock number or VIN.' : draft.problem;
   return {
     ...draft,
-    fault,
+    problem,
     feed: {
       listingId: car?.auctionId ?? null,
-      changes: fault === null ? changesOf(draft, cells, before) : null,
+      changes: problem === null ? changesOf(draft, cells, before) : null,
       storyBefore: before['description'] ?? '',
     },
   };

@@ -17,7 +17,7 @@ export async function previewFeed(
   const dealer = await dealerOfFeed(context, actor, slug);
   if (!dealer.ok) return dealer;
   const fetched = await fetchFeed(url, context.config);
-  if ('fault' in fetched) return invalid({ url: [fetched.fault] });
+  if ('problem' in fetched) return invalid({ url: [fetched.problem] });
   const { rows } = fetched;
   const names = new Set(columnsOf(rows));
   const columns =

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { ImportedItemPageSchema, RefusedRowPageSchema } from '#contract/imports.ts';
 import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { faultsOf, openImportFiles } from '#tests/support/import-files.ts';
+import { problemsOf, openImportFiles } from '#tests/support/import-files.ts';
 
 const HEAD = 'Full name,User name,E-mail,Mobile';
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
@@ -48,7 +48,7 @@ const importPeople = async (isInviting: boolean, ...rows: readonly string[]) => 
 };
 
 describe('the check of people', () => {
-  test('names every fault by row and column, and writes nothing', async () => {
+  test('names every problem by row and column, and writes nothing', async () => {
     await importPeople(false, rowOf('taken'));
     const id = await files.upload(
       'people',
@@ -62,7 +62,7 @@ describe('the check of people', () => {
       ),
     );
     const preview = await files.preview(id);
-    expect(faultsOf(preview)).toEqual([
+    expect(problemsOf(preview)).toEqual([
       '3 E-mail: nowhere',
       '3 User name: no',
       '4 User name: Taken',
@@ -84,7 +84,7 @@ describe('the check of people', () => {
     expect(preview).toMatchObject({
       refused: 0,
       skipped: 1,
-      skipped_rows: [{ row: 3, faults: [{ column: 'E-mail', value: 'Member@people.test' }] }],
+      skipped_rows: [{ row: 3, problems: [{ column: 'E-mail', value: 'Member@people.test' }] }],
       people: [{ row: 2, username: 'newcomer' }],
     });
   });
@@ -124,7 +124,7 @@ describe('an import of people', () => {
     expect((await files.call('GET', `/${id}`)).body).toMatchObject({ added: 1, duplicates: 1, refused: 0 });
     expect(await refusedOf(id)).toMatchObject({
       total: 1,
-      items: [{ row: 3, faults: [{ column: 'E-mail', value: '', message: 'This email already has an account.' }] }],
+      items: [{ row: 3, problems: [{ column: 'E-mail', value: '', message: 'This email already has an account.' }] }],
     });
     expect(await userOf('twice')).toBeUndefined();
   });
@@ -139,7 +139,7 @@ describe('an import of people', () => {
     );
     await files.run();
     expect((await files.call('GET', `/${id}`)).body).toMatchObject({ added: 0, refused: 1 });
-    expect((await refusedOf(id)).items).toMatchObject([{ row: 2, faults: [{ column: 'User name', value: '' }] }]);
+    expect((await refusedOf(id)).items).toMatchObject([{ row: 2, problems: [{ column: 'User name', value: '' }] }]);
   });
 
   test('is undone, except for people who chose a password, sell or are known to staff', async () => {

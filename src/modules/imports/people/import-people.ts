@@ -1,5 +1,5 @@
 import { IMPORT_LIMITS, NEEDED_PERSON_FIELDS, PERSON_FIELD_LABELS, PERSON_FIELDS } from '#contract/import-fields.ts';
-import { type ImportFault, type PersonImportOptions, PersonImportOptionsSchema } from '#contract/imports.ts';
+import { type ImportProblem, type PersonImportOptions, PersonImportOptionsSchema } from '#contract/imports.ts';
 import { chosenColumns, columnsOf, guessColumns, type KnownNames } from '../columns.ts';
 import type { RowReader } from '../file-row.ts';
 import { createItems, undoItems } from '../import-items.ts';
@@ -50,7 +50,7 @@ export const importPeople: ImportUse<'people'> = {
         .slice(0, shownRows)
         .map(({ row, person }) => ({ row, ...person })),
       skipped: skipped.length,
-      skipped_rows: skipped.map(({ row, person }) => ({ row, faults: [hasAccount(options, person.email)] })),
+      skipped_rows: skipped.map(({ row, person }) => ({ row, problems: [hasAccount(options, person.email)] })),
     };
   },
   run: (context, row, { options, stopping }) =>
@@ -81,7 +81,7 @@ export const importPeople: ImportUse<'people'> = {
     }),
 };
 
-const hasAccount = ({ columns }: PersonImportOptions, value: string): ImportFault => ({
+const hasAccount = ({ columns }: PersonImportOptions, value: string): ImportProblem => ({
   column: columns.email ?? '',
   value,
   message: HAS_ACCOUNT,
@@ -92,5 +92,7 @@ const withoutValues =
   (read: RowReader<ReadPerson>): RowReader<ReadPerson> =>
   async (row) => {
     const found = await read(row);
-    return 'item' in found ? found : { ...found, faults: found.faults.map((fault) => ({ ...fault, value: '' })) };
+    return 'item' in found
+      ? found
+      : { ...found, problems: found.problems.map((problem) => ({ ...problem, value: '' })) };
   };

@@ -19,17 +19,18 @@ export function personReader(
 ): RowReader<ReadPerson> {
   const rowsAbove = new Map<string, number>();
   return async (row) => {
-    if (row.fault !== undefined) return { row: row.number, faults: [{ column: '', value: '', message: row.fault }] };
-    const { cell, fault, faults } = cellsOf<PersonField>(row, columns);
+    if (row.problem !== undefined)
+      return { row: row.number, problems: [{ column: '', value: '', message: row.problem }] };
+    const { cell, report, problems } = cellsOf<PersonField>(row, columns);
     const person = { name: cell('name'), username: cell('username'), email: cell('email'), phone: cell('phone') };
     const { errors, isKnown } = await accounts.importedPeople.check(database.executor, person);
-    for (const [field, [message = '']] of Object.entries(errors)) fault(field as PersonField, message);
+    for (const [field, [message = '']] of Object.entries(errors)) report(field as PersonField, message);
     for (const field of ['email', 'username'] as const) {
       const key = `${field} ${person[field].toLowerCase()}`;
       const above = rowsAbove.get(key);
-      if (above !== undefined && !isKnown) fault(field, `Duplicate of row ${above}.`);
+      if (above !== undefined && !isKnown) report(field, `Duplicate of row ${above}.`);
       else rowsAbove.set(key, row.number);
     }
-    return faults.length > 0 ? { row: row.number, faults } : { item: { row: row.number, person, isKnown } };
+    return problems.length > 0 ? { row: row.number, problems } : { item: { row: row.number, person, isKnown } };
   };
 }

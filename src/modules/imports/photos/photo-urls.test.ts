@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { faultsOf, openImportFiles } from '#tests/support/import-files.ts';
+import { problemsOf, openImportFiles } from '#tests/support/import-files.ts';
 
 const HEAD = 'Title,Make,Model,Year,Seller,Starting Bid,Start Date,Close Date,Photo URLs';
 const REDIRECTS_FOLLOWED = 3;
@@ -94,9 +94,11 @@ test('refuses the rows whose photos can’t be fetched, says why, and keeps noth
   );
   expect(done).toMatchObject({ added: 1, refused: 5 });
   const { items } = (await files.call('GET', `/${done.id}/refused`)).body as {
-    items: { row: number; faults: { value: string; message: string }[] }[];
+    items: { row: number; problems: { value: string; message: string }[] }[];
   };
-  const said = items.map(({ row, faults: [fault] }) => `${row} ${fault?.value.replace(origin, '')} ${fault?.message}`);
+  const said = items.map(
+    ({ row, problems: [problem] }) => `${row} ${problem?.value.replace(origin, '')} ${problem?.message}`,
+  );
   expect(said).toEqual([
     '2 /none.jpg The server answered 404.',
     expect.stringMatching(/^3 \/text\.jpg .*photo/i),
@@ -110,7 +112,7 @@ test('refuses the rows whose photos can’t be fetched, says why, and keeps noth
 test('names URLs in private networks before anything is fetched', async () => {
   const urls = 'https://127.0.0.1/one.jpg https://photos.example/one.jpg';
   const preview = await strict.check('auctions', fileOf(rowOf('Saab in', urls), rowOf('Saab plain', at('/one.jpg'))));
-  expect(faultsOf(preview)).toEqual([`2 Photo URLs: ${urls}`, `3 Photo URLs: ${at('/one.jpg')}`]);
+  expect(problemsOf(preview)).toEqual([`2 Photo URLs: ${urls}`, `3 Photo URLs: ${at('/one.jpg')}`]);
 });
 
 test('goes on where a process stopped, and takes each photo once', async () => {
@@ -154,7 +156,7 @@ test('retries the rows whose photos failed, and only those', async () => {
   expect(await attachedTo('Saab late')).toHaveLength(2);
   expect(await images()).toHaveLength(before.length + 2);
   expect((await files.call('GET', `/${done.id}/refused`)).body).toMatchObject({
-    items: [{ row: 4, faults: [{ column: 'photo_urls', message: 'The server answered 404.' }] }],
+    items: [{ row: 4, problems: [{ column: 'photo_urls', message: 'The server answered 404.' }] }],
   });
   const entries = await executor()
     .selectFrom('audit_entries')

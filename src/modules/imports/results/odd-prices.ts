@@ -42,7 +42,7 @@ export async function findOddPrices(
     const times = median === undefined ? 1 : amount / median;
     if (median === undefined || Math.max(times, 1 / times) < ODD_TIMES) return [];
     const message = `${farText(times)} the median of this model, ${formatMoney(money(median, currency))}.`;
-    return [{ row: sale.row, faults: [{ column, value: formatMoney(sale.price), message }] }];
+    return [{ row: sale.row, problems: [{ column, value: formatMoney(sale.price), message }] }];
   });
 }
 

@@ -61,12 +61,12 @@ export function readDate(text: string, order: DayOrder): ReadValue<number> {
   const named = readNamed(trimmed);
   if (named !== null) return named;
   const [, one, separator, other, last = ''] = YEAR_LAST.exec(trimmed) ?? [];
-  if (one === undefined) return { fault: 'We can’t read this date.' };
+  if (one === undefined) return { problem: 'We can’t read this date.' };
   const isDayFirst = separator === '.' || order === 'day_first';
   const [monthPart, dayPart] = isDayFirst ? [Number(other), Number(one)] : [Number(one), Number(other)];
   if (monthPart > MONTHS && dayPart <= MONTHS)
     return {
-      fault: `There is no month ${monthPart}. Choose ${isDayFirst ? 'month/day' : 'day/month'} if dates are written that way.`,
+      problem: `There is no month ${monthPart}. Choose ${isDayFirst ? 'month/day' : 'day/month'} if dates are written that way.`,
     };
   return dayFrom(last, monthPart, dayPart);
 }
@@ -86,12 +86,12 @@ function dayFrom(year: string, month: number, day: number): ReadValue<number> {
   const short = Number(year);
   const full = year.length === 2 ? short + (short >= CENTURY_TURN ? 1900 : 2000) : short;
   const at = new Date(Date.UTC(full, month - 1, day));
-  if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return { fault: 'This day doesn’t exist.' };
+  if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day) return { problem: 'This day doesn’t exist.' };
   return inRange(at.getTime());
 }
 
 const inRange = (at: number): ReadValue<number> =>
-  at >= Date.UTC(FIRST_YEAR, 0, 1) ? { value: at } : { fault: `Enter a date after ${FIRST_YEAR}.` };
+  at >= Date.UTC(FIRST_YEAR, 0, 1) ? { value: at } : { problem: `Enter a date after ${FIRST_YEAR}.` };
 
 /** How dates of a file are written, from some of them: the first part above 12 decides. Null if none does. */
 export function dayOrderOf(dates: readonly string[]): DayOrder | null {

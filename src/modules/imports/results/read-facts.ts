@@ -59,7 +59,7 @@ export const gearboxInTitle = (title: string): string | null => TITLED_GEARBOX.e
 export function readYear(text: string): ReadValue<number> {
   if (saysNothing(text)) return { value: null };
   const year = Number(YEAR.exec(text)?.[1] ?? shortYearIn(text) ?? 0);
-  return year >= 1885 ? { value: year } : { fault: 'Enter a year with four digits, for example 1967.' };
+  return year >= 1885 ? { value: year } : { problem: 'Enter a year with four digits, for example 1967.' };
 }
 
 function shortYearIn(text: string): number | null {
@@ -86,5 +86,5 @@ export function readIsSold(text: string): ReadValue<boolean> {
   if (saysNothing(text)) return { value: null };
   if (SOLD.test(word)) return { value: true };
   if (NOT_SOLD.test(word)) return { value: false };
-  return { fault: 'This says neither sold nor not sold.' };
+  return { problem: 'This says neither sold nor not sold.' };
 }

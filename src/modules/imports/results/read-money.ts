@@ -2,7 +2,7 @@ import { minorDigits, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { MAX_AMOUNT } from '#contract/limits.ts';
 
 /** A value, nothing (null), or why it can't be read. */
-export type ReadValue<T> = { readonly value: T | null } | { readonly fault: string };
+export type ReadValue<T> = { readonly value: T | null } | { readonly problem: string };
 
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN'];
@@ -75,16 +75,16 @@ export function readPrice(
   const marked = matches.filter((match) => isMarked(text, match));
   const candidates = matches.length > 1 && marked.length > 0 ? marked : matches;
   const [match] = candidates;
-  if (match === undefined) return { fault: 'There is no amount here.' };
-  if (candidates.length > 1) return { fault: 'There is more than one amount here.' };
-  if (/[-−]\s*[^\s\d]{0,3}\s*$|\(\s*$/.test(text.slice(0, match.index))) return { fault: 'The amount is negative.' };
+  if (match === undefined) return { problem: 'There is no amount here.' };
+  if (candidates.length > 1) return { problem: 'There is more than one amount here.' };
+  if (/[-−]\s*[^\s\d]{0,3}\s*$|\(\s*$/.test(text.slice(0, match.index))) return { problem: 'The amount is negative.' };
   const number = parseNumber(match[0]);
-  if (number === null) return { fault: 'We can’t read this amount.' };
+  if (number === null) return { problem: 'We can’t read this amount.' };
   const after = text.slice(match.index + match[0].length);
   const [, times = 1] = MULTIPLES.find(([multiple]) => multiple.test(after)) ?? [];
   const named = currencyIn(text, currency) ?? currency;
   const amount = Math.round(number * times * minorUnitsPerWhole(named));
-  if (amount > MAX_AMOUNT) return { fault: 'The amount is too large.' };
+  if (amount > MAX_AMOUNT) return { problem: 'The amount is too large.' };
   return { value: { amount: minorDigits(named) === 0 ? Math.round(amount) : amount, currency: named } };
 }
 

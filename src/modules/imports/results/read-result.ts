@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/durations.ts';
 import { createHash } from 'node:crypto';
 import { slugOf } from '#contract/car-paths.ts';
 import type { ResultField } from '#contract/import-fields.ts';
-import type { ImportFault, ResultColumns, ResultImportOptions } from '#contract/imports.ts';
+import type { ImportProblem, ResultColumns, ResultImportOptions } from '#contract/imports.ts';
 import { readDate } from './read-date.ts';
 import {
   gearboxInTitle,
@@ -21,7 +21,7 @@ import { type FileRow, MAX_SHOWN_VALUE, type ReadRow } from '../file-row.ts';
 const MAX_NAME = 120;
 const MAX_TEXT = 200;
 const MAX_URL = 1000;
-const PARTS_FAULT = 'This title names parts, not a vehicle.';
+const PARTS_PROBLEM = 'This title names parts, not a vehicle.';
 const NESTED_AMOUNT = / (?:amount|value)$/;
 /** Ends of today in other time zones are not in the future. */
 
@@ -76,23 +76,24 @@ function cellOf({ cells }: FileRow, columns: ResultColumns, field: ResultField):
 
 /** Returns everything that is wrong with the row. */
 export function readResult(row: FileRow, { options, now, readTitle }: Reading): ReadRow<ImportedResult> {
-  const faults: ImportFault[] = [];
+  const problems: ImportProblem[] = [];
   const { columns } = options;
   const cell = (field: ResultField) => cellOf(row, columns, field);
-  const fault = (field: ResultField, message: string) => {
-    faults.push({ column: columns[field] ?? '', value: cell(field).slice(0, MAX_SHOWN_VALUE), message });
+  const report = (field: ResultField, message: string) => {
+    problems.push({ column: columns[field] ?? '', value: cell(field).slice(0, MAX_SHOWN_VALUE), message });
   };
   const required = <T>(field: ResultField, read: ReadValue<T>, missing: string): T | null => {
-    if ('fault' in read) fault(field, read.fault);
-    else if (read.value === null) fault(field, missing);
-    return 'fault' in read ? null : read.value;
+    if ('problem' in read) report(field, read.problem);
+    else if (read.value === null) report(field, missing);
+    return 'problem' in read ? null : read.value;
   };
-  if (row.fault !== undefined) return { row: row.number, faults: [{ column: '', value: '', message: row.fault }] };
-  const { make, model, year } = readVehicle({ cell, fault, required, readTitle });
+  if (row.problem !== undefined)
+    return { row: row.number, problems: [{ column: '', value: '', message: row.problem }] };
+  const { make, model, year } = readVehicle({ cell, report, required, readTitle });
   const endedAt = required('ended', readDate(cell('ended'), options.day_order), 'The date is missing.') ?? 0;
-  if (endedAt > now + DAY_MS) fault('ended', 'This date is in the future.');
-  const { isSold, price } = readOutcome(cell, options, fault);
-  if (faults.length > 0) return { row: row.number, faults };
+  if (endedAt > now + DAY_MS) report('ended', 'This date is in the future.');
+  const { isSold, price } = readOutcome(cell, options, report);
+  if (problems.length > 0) return { row: row.number, problems };
   const optional = (field: ResultField): string | null => cell(field).slice(0, MAX_TEXT) || null;
   const trim = optional('trim');
   const named = { make, model, makeSlug: slugOf(make), modelSlug: slugOf(model), year };
@@ -140,26 +141,26 @@ function nameOf({ make, model, year }: Pick<ImportedResult, 'make' | 'model' | '
 }
 
 type Cell = (field: ResultField) => string;
-type Fault = (field: ResultField, message: string) => void;
+type Report = (field: ResultField, message: string) => void;
 
 interface VehicleReading {
   readonly cell: Cell;
-  readonly fault: Fault;
+  readonly report: Report;
   readonly required: <T>(field: ResultField, read: ReadValue<T>, missing: string) => T | null;
   readonly readTitle: ReadTitle;
 }
 
 function readVehicle(reading: VehicleReading): Pick<ImportedResult, 'make' | 'model' | 'year'> {
-  const { cell, fault, required, readTitle } = reading;
+  const { cell, report, required, readTitle } = reading;
   const isNamed = slugOf(cell('make')) !== '' && slugOf(cell('model')) !== '';
   if (!isNamed && cell('title') !== '') return readTitledVehicle(reading);
   const titled = readTitle(cell('title'));
   // Wheels for an E-Type have its make and model, and are not worth what it is.
-  if ('unknown' in titled && titled.unknown === 'parts') fault('title', PARTS_FAULT);
+  if ('unknown' in titled && titled.unknown === 'parts') report('title', PARTS_PROBLEM);
   const nameIn = (field: 'make' | 'model'): string => {
     const name = cell(field).replaceAll(/\s+/g, ' ');
-    if (slugOf(name) === '') fault(field, field === 'make' ? 'The make is missing.' : 'The model is missing.');
-    else if (name.length > MAX_NAME) fault(field, `A ${field} can have up to ${MAX_NAME} characters.`);
+    if (slugOf(name) === '') report(field, field === 'make' ? 'The make is missing.' : 'The model is missing.');
+    else if (name.length > MAX_NAME) report(field, `A ${field} can have up to ${MAX_NAME} characters.`);
     return name;
   };
   const [make, model] = [nameIn('make'), nameIn('model')];
@@ -168,7 +169,7 @@ function readVehicle(reading: VehicleReading): Pick<ImportedResult, 'make' | 'mo
   return { make, model, year };
 }
 
-function readTitledVehicle({ cell, fault, required, readTitle }: VehicleReading) {
+function readTitledVehicle({ cell, report, required, readTitle }: VehicleReading) {
   const known = cell('year') === '' ? null : required('year', readYear(cell('year')), 'The model year is missing.');
   const make = cell('make');
   const title = slugOf(cell('title')).includes(slugOf(make)) ? cell('title') : `${make} ${cell('title')}`;
@@ -176,13 +177,13 @@ function readTitledVehicle({ cell, fault, required, readTitle }: VehicleReading)
   if (!('unknown' in read)) return read;
   // A sale is kept even then: the vocabulary's years may be those of another market, or a title may shorten a name.
   if (read.unknown === 'model_in_year') return { make: read.make, model: read.model, year: read.year };
-  fault(
+  report(
     'title',
     {
       year: 'This title has no model year.',
       make: 'We don’t know a make that this title names.',
       model: `We don’t know a ${'make' in read ? read.make : ''} model that this title names.`,
-      parts: PARTS_FAULT,
+      parts: PARTS_PROBLEM,
     }[read.unknown],
   );
   return { make: '', model: '', year: 0 };
@@ -192,22 +193,22 @@ function readTitledVehicle({ cell, fault, required, readTitle }: VehicleReading)
 function readOutcome(
   cell: Cell,
   { columns, currency }: ResultImportOptions,
-  fault: Fault,
+  report: Report,
 ): Pick<ImportedResult, 'isSold' | 'price'> {
   const named = currencyIn(cell('currency'), currency);
-  if (cell('currency') !== '' && named === null) fault('currency', 'We don’t know this currency.');
+  if (cell('currency') !== '' && named === null) report('currency', 'We don’t know this currency.');
   const readAmount = readPrice(cell('price'), named ?? currency);
-  const amount = 'fault' in readAmount ? null : readAmount.value;
+  const amount = 'problem' in readAmount ? null : readAmount.value;
   const price = amount === null || amount.amount === 0 ? null : { ...amount, currency: named ?? amount.currency };
   const saidByPrice = [cell('price'), remarkAfterAmount(cell('price'))].find(saysOutcome);
   const outcome = saysNothing(cell('result')) && saidByPrice !== undefined ? saidByPrice : cell('result');
   const readSold = readIsSold(outcome);
-  if ('fault' in readSold) fault('result', readSold.fault);
-  const isSold = ('fault' in readSold ? null : readSold.value) ?? price !== null;
+  if ('problem' in readSold) report('result', readSold.problem);
+  const isSold = ('problem' in readSold ? null : readSold.value) ?? price !== null;
   // A bid that can't be read doesn't matter: only sales are compared.
-  if ('fault' in readAmount && (isSold || (columns.result === undefined && outcome === '')))
-    fault('price', readAmount.fault);
-  else if (isSold && price === null && !('fault' in readSold)) fault('price', 'The price of a sold car is missing.');
+  if ('problem' in readAmount && (isSold || (columns.result === undefined && outcome === '')))
+    report('price', readAmount.problem);
+  else if (isSold && price === null && !('problem' in readSold)) report('price', 'The price of a sold car is missing.');
   return { isSold, price };
 }
 

@@ -56,7 +56,7 @@ const repeats = (row: number): string => `Repeats row ${row}.`;
 
 const repeat = (result: ImportedResult, message: string): RefusedRow => ({
   row: result.row,
-  faults: [{ column: '', value: factsOf(result).slice(0, MAX_SHOWN_VALUE), message }],
+  problems: [{ column: '', value: factsOf(result).slice(0, MAX_SHOWN_VALUE), message }],
 });
 
 const factsOf = ({ title, isSold, price, endedAt }: ImportedResult): string =>

@@ -27,7 +27,8 @@ async function call(as: string, method: string, path: string, body?: object) {
   const response = await api.request(path, jsonRequest(method, body));
   return { status: response.status, value: response.status === 204 ? null : ((await response.json()) as unknown) };
 }
-const faultsTo = async (as: string) => ((await call(as, 'GET', '/api/operator/incidents')).value as IncidentList).items;
+const incidentsFor = async (as: string) =>
+  ((await call(as, 'GET', '/api/operator/incidents')).value as IncidentList).items;
 const emails = async () =>
   (await app.app.mail.newest(database.executor, { limit: 100, before: null }))
     .filter(({ subject }) => /books|balance/.test(subject))
@@ -91,20 +92,20 @@ it('emails the payments staff once about a difference from the provider’s reco
   expect([rows.length, await app.payments.booksVerifier.runOnce()]).toEqual([1, []]);
   for (const _ of [1, 2]) expect(await nextDay()).toEqual([`charge:${paymentId}:USD`]);
   expect(await emails()).toEqual(['The card provider’s records and the books differ: the Jaguar']);
-  expect(await faultsTo('finance')).toMatchObject([
+  expect(await incidentsFor('finance')).toMatchObject([
     {
       kind: 'provider',
       title: expect.stringContaining('Jaguar'),
       text: expect.stringContaining('the books have $500 and the provider has $495'),
     },
   ]);
-  expect(await faultsTo('auction_manager')).toEqual([]);
+  expect(await incidentsFor('auction_manager')).toEqual([]);
   expect((await call('ann', 'GET', '/api/operator/incidents')).status).toBe(403);
   await sql`update sandbox_movements set amount = amount + 500 where payment_id = ${paymentId}`.execute(
     database.executor,
   );
   expect(await nextDay()).toEqual([]);
-  expect(await faultsTo('finance')).toEqual([]);
+  expect(await incidentsFor('finance')).toEqual([]);
 });
 
 it('reports a charge with a wrong balance, and reports it again if it remains after staff resolved it', async () => {
@@ -119,17 +120,17 @@ it('reports a charge with a wrong balance, and reports it again if it remains af
     );
   });
   expect(await nextDay()).toEqual([`charge:${id}`]);
-  const [fault] = await faultsTo('finance');
-  expect(fault).toMatchObject({
+  const [incident] = await incidentsFor('finance');
+  expect(incident).toMatchObject({
     kind: 'books',
     text: expect.stringContaining('The books show $7 open on it, but it should be $0.'),
   });
   const end = (as: string) =>
-    call(as, 'POST', `/api/operator/incidents/${fault?.id}`, { reason: 'Written off by hand.' });
+    call(as, 'POST', `/api/operator/incidents/${incident?.id}`, { reason: 'Written off by hand.' });
   expect([(await end('auction_manager')).status, (await end('finance')).status, (await end('finance')).status]).toEqual(
     [403, 204, 409],
   );
-  expect(await faultsTo('finance')).toEqual([]);
+  expect(await incidentsFor('finance')).toEqual([]);
   expect(await nextDay()).toEqual([`charge:${id}`]);
   expect((await emails()).filter((subject) => subject.includes('Datsun'))).toHaveLength(2);
 });

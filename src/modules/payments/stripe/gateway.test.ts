@@ -4,7 +4,7 @@ import { refusalMessage } from '#contract/result.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { describeGateway } from '#tests/support/gateway-contract.ts';
-import { faultsOfAnswer, faultsOfRequest } from '#tests/support/stripe/description.ts';
+import { problemsOfAnswer, problemsOfRequest } from '#tests/support/stripe/description.ts';
 import { openStripeDouble } from '#tests/support/stripe/double.ts';
 import { createStripeGateway } from './gateway.ts';
 
@@ -38,7 +38,7 @@ async function openStage() {
     async close() {
       await double.close();
       await close();
-      expect(double.faults, 'every request and answer is as Stripe publishes').toEqual([]);
+      expect(double.problems, 'every request and answer is as Stripe publishes').toEqual([]);
     },
   };
 }
@@ -84,14 +84,14 @@ describe('a failed connection to Stripe', () => {
 });
 
 test('the API description reports deviations', () => {
-  expect(faultsOfRequest('POST /v1/payment_intents', { query: {}, form: { amount: 'much', currency: 'usd' } })).toEqual(
-    ['amount is no whole number'],
-  );
-  expect(faultsOfRequest('POST /v1/payment_intents', { query: {}, form: { amount: '5' } })).toEqual([
+  expect(
+    problemsOfRequest('POST /v1/payment_intents', { query: {}, form: { amount: 'much', currency: 'usd' } }),
+  ).toEqual(['amount is no whole number']);
+  expect(problemsOfRequest('POST /v1/payment_intents', { query: {}, form: { amount: '5' } })).toEqual([
     '.currency is missing',
   ]);
   expect(
-    faultsOfRequest('POST /v1/payment_intents', { query: {}, form: { amount: '5', currency: 'usd', whim: '1' } }),
+    problemsOfRequest('POST /v1/payment_intents', { query: {}, form: { amount: '5', currency: 'usd', whim: '1' } }),
   ).toEqual(['whim is not described']);
-  expect(faultsOfAnswer('POST /v1/customers', { id: 'cus_1', object: 'customer' }).length).toBeGreaterThan(0);
+  expect(problemsOfAnswer('POST /v1/customers', { id: 'cus_1', object: 'customer' }).length).toBeGreaterThan(0);
 });

@@ -32,7 +32,7 @@ export const MAXIMUM_UNCHANGED = 'Your maximum is unchanged.';
 
 export type BidAction =
   | { kind: 'type'; text: string }
-  | { kind: 'fault'; message: string }
+  | { kind: 'problem'; message: string }
   | { kind: 'review'; asksToConfirm?: boolean }
   | { kind: 'confirm'; isConfirmed: boolean }
   | { kind: 'back' }
@@ -60,7 +60,7 @@ export function stepBid(flow: BidFlow, action: BidAction): BidFlow {
   switch (action.kind) {
     case 'type':
       return { ...beginBid(action.text) };
-    case 'fault':
+    case 'problem':
       return { ...flow, step: 'amount', problem: { code: 'amount', message: action.message, canRepeat: false } };
     case 'review':
       return {

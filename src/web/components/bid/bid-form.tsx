@@ -143,7 +143,7 @@ export function BidForm({ submitLabel = 'Review bid', showsHelp = true, classNam
       await BidReview.load();
       review();
     } catch {
-      dispatch({ kind: 'fault', message: 'We couldn’t reach the server. Please try again.' });
+      dispatch({ kind: 'problem', message: 'We couldn’t reach the server. Please try again.' });
     }
   };
   return (

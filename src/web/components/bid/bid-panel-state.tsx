@@ -318,12 +318,12 @@ function useBidPanelState(context: BidPanelProps): BidPanelState {
   });
 
   const review = () => {
-    const fault = amountProblem({ text: flow.text, least, terms, you });
+    const problem = amountProblem({ text: flow.text, least, terms, you });
     const maximum = parseAmount(flow.text, terms.currency) ?? 0;
     dispatch(
-      fault === null
+      problem === null
         ? { kind: 'review', asksToConfirm: isFarAbove(maximum, live.tick.minimum_bid.amount) }
-        : { kind: 'fault', message: fault },
+        : { kind: 'problem', message: problem },
     );
   };
   const stopping = useRef<AbortController>(null);

@@ -24,10 +24,10 @@ function useConfirmation(onDone: (isConfirmed: boolean) => void) {
   }, []);
   const run = async (confirm: () => Promise<Problem | null>) => {
     setBusy(true);
-    const fault = await confirm().catch((error: unknown) => problemOf(error, FAILED));
+    const problem = await confirm().catch((error: unknown) => problemOf(error, FAILED));
     setBusy(false);
-    setRefused(fault ?? undefined);
-    if (fault === null) onDone(true);
+    setRefused(problem ?? undefined);
+    if (problem === null) onDone(true);
   };
   return {
     factors,

@@ -119,9 +119,9 @@ export function MoveDrawer({ moving, named, days, timeZone, onAt, onClose, onDon
           })}
         </ul>
         <div role="status">
-          {messages.map((fault) => (
-            <p key={fault} className="text-small text-stop">
-              {fault}
+          {messages.map((problem) => (
+            <p key={problem} className="text-small text-stop">
+              {problem}
             </p>
           ))}
           {looked === null ? null : (

@@ -65,9 +65,9 @@ export function PictureList({ name, label, hint, value, most, known, nameOf, onC
       <p role="status" className="mt-2 text-small text-ink-2">
         {status}
       </p>
-      {messages.map((fault) => (
-        <p key={fault} className="error">
-          {fault}
+      {messages.map((problem) => (
+        <p key={problem} className="error">
+          {problem}
         </p>
       ))}
     </fieldset>

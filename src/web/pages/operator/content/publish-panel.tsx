@@ -22,16 +22,16 @@ function previewOf({ href, id }: ContentDetail): string {
 export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish }: PublishPanelProps) {
   const zone = useZone();
   const [at, setAt] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   // `aria-disabled` instead of `disabled`, so that a busy button keeps the focus.
   const waiting = isBusy ? { 'aria-disabled': true } : {};
   const schedule = () => {
     const ms = Date.parse(at);
     if (Number.isNaN(ms)) {
-      setFault('Enter a date and time.');
+      setProblem('Enter a date and time.');
       return;
     }
-    setFault(null);
+    setProblem(null);
     onSchedule(new Date(ms).toISOString());
   };
   return (
@@ -89,7 +89,7 @@ export function PublishPanel({ item, isBusy, onPublish, onSchedule, onUnpublish 
           hint={`In ${zoneLabel(zone)}.`}
           value={at}
           onChange={(event) => setAt(event.target.value)}
-          errors={fault === null ? [] : [fault]}
+          errors={problem === null ? [] : [problem]}
         />
         <WaitingButton className="btn-line w-full" {...waiting} onClick={isBusy ? undefined : schedule}>
           Schedule

@@ -62,7 +62,7 @@ async function readPreview(client: ApiClient, { id, kind }: FileImport, search: 
     return { preview: await client.call(previewImport, { params: { id }, query: previewQuery(kind, search) }) };
   } catch (error) {
     if (!isApiError(error) || error.status !== INVALID) throw error;
-    return { fault: error.body.message };
+    return { problem: error.body.message };
   }
 }
 
@@ -124,7 +124,7 @@ function Summary({ item }: { item: FileImport }) {
         />
       ) : null}
       {item.started_at === null ? null : <p className="mt-2">{outcomeText(item)}</p>}
-      {item.fault === null ? null : <p className="mt-2 max-w-prose text-stop">{item.fault}</p>}
+      {item.problem === null ? null : <p className="mt-2 max-w-prose text-stop">{item.problem}</p>}
       {item.state === 'uploading' ? (
         <p className="mt-2 max-w-prose text-ink-2">The upload was interrupted. Upload the file again.</p>
       ) : null}
@@ -177,7 +177,7 @@ export default function FileImportPage() {
       <Summary item={item} />
       {preview === null ? null : preview.preview === undefined ? (
         <p className="mt-4 max-w-prose text-stop" role="alert">
-          {preview.fault}
+          {preview.problem}
         </p>
       ) : (
         <Mapping id={item.id} preview={preview.preview} />

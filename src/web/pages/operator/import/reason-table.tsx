@@ -4,7 +4,7 @@ import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 /** Rows that aren’t imported, each with its reasons. */
 export function ReasonTable({ caption, rows }: { caption: string; rows: readonly RefusedRow[] }) {
   // Those of people are kept without their values.
-  const hasValues = rows.some(({ faults }) => faults.some(({ value }) => value !== ''));
+  const hasValues = rows.some(({ problems }) => problems.some(({ value }) => value !== ''));
   return (
     <ScrollTable
       label={`Table of ${caption.toLowerCase()}`}
@@ -12,8 +12,8 @@ export function ReasonTable({ caption, rows }: { caption: string; rows: readonly
       className="tbl dense min-w-[32rem]"
       columns={['Row', 'Column', ...(hasValues ? ['Value'] : []), 'Reason']}
     >
-      {rows.flatMap(({ row, faults }) =>
-        faults.map(({ column, value, message }, place) => (
+      {rows.flatMap(({ row, problems }) =>
+        problems.map(({ column, value, message }, place) => (
           <tr key={`${row}-${column}-${message}`}>
             <td className="data">{place === 0 ? row : ''}</td>
             <td>{column === '' ? '–' : column}</td>

@@ -40,7 +40,7 @@ const AXE = `${axe.source};${PARSE_COLORS_ONCE};null`;
  * Returns what is wrong with the visible page: accessibility violations and horizontal overflow. axe is injected once
  * and runs in the page, without a second page for its report, which takes a fifth of the time.
  */
-export async function faultsOf(
+export async function pageProblems(
   page: Page,
   rules: keyof typeof RULES = 'law',
   { hasColors = true }: { readonly hasColors?: boolean } = {},
@@ -87,7 +87,7 @@ export async function faultsOf(
   );
   const where = `${page.url()} at ${page.viewportSize()?.width} px`;
   return [
-    ...broken.map((fault) => `${where}: ${fault}`),
+    ...broken.map((problem) => `${where}: ${problem}`),
     ...(overflow > 0 ? [`${where}: ${overflow} px wider than the screen`] : []),
   ];
 }
@@ -98,12 +98,12 @@ let isEven = false;
  * Checks the page in these looks: its structure once per width, and its colors in each theme at one width. Colors take
  * most of the time, so calls take turns at which theme they check at which width.
  */
-export async function faultsInLooks(
+export async function pageProblemsIn(
   page: Page,
   looks: readonly Look[],
   rules: 'law' | 'all' = 'law',
 ): Promise<string[]> {
-  const faults: string[] = [];
+  const problems: string[] = [];
   const widths = [...new Set(looks.map(({ width }) => width))];
   const themes = [...new Set(looks.map(({ colorScheme }) => colorScheme))];
   const isGrid = looks.length === 4 && widths.length === 2 && themes.length === 2;
@@ -117,8 +117,8 @@ export async function faultsInLooks(
     if (!hasColors && !isNewWidth) continue;
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    const found = await faultsOf(page, isNewWidth ? rules : 'colors', { hasColors });
-    faults.push(...found.map((fault) => `${colorScheme}: ${fault}`));
+    const found = await pageProblems(page, isNewWidth ? rules : 'colors', { hasColors });
+    problems.push(...found.map((problem) => `${colorScheme}: ${problem}`));
   }
-  return faults;
+  return problems;
 }
