@@ -1,8 +1,8 @@
 import type { BiddingTestApp } from '#tests/support/bidding-app.ts';
-import { findFactsBySlug, type AuctionFacts } from '../src/modules/bidding/store/facts.ts';
+import { findInfoBySlug, type AuctionInfo } from '../src/modules/bidding/store/auction-info.ts';
 
 export interface BenchAuction {
-  readonly facts: AuctionFacts;
+  readonly info: AuctionInfo;
   next: number;
 }
 
@@ -14,8 +14,8 @@ export async function putOnSale(
   const sales: BenchAuction[] = [];
   for (let index = 0; index < auctions; index += 1) {
     const { slug } = await app.addAuction();
-    const [found] = await findFactsBySlug(executor, [slug]);
-    if (found !== undefined) sales.push({ facts: found.facts, next: 100_000 });
+    const [found] = await findInfoBySlug(executor, [slug]);
+    if (found !== undefined) sales.push({ info: found.info, next: 100_000 });
   }
   return sales;
 }

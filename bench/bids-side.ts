@@ -44,13 +44,13 @@ const parts = {
 const broadcasts = new Map<number, SignedIn[]>();
 
 const ways: Readonly<Record<Side, PlaceOne>> = {
-  async engine(bidder, { facts }, { amount, key }) {
-    const result = await app.bidding.placeBid(bidder, facts.slug, { amount, confirm: true }, key);
+  async engine(bidder, { info }, { amount, key }) {
+    const result = await app.bidding.placeBid(bidder, info.slug, { amount, confirm: true }, key);
     return result.ok ? 201 : refusalAnswer(result).status;
   },
-  async alone(bidder, { facts }, { amount, key }) {
+  async alone(bidder, { info }, { amount, key }) {
     const [result] = await commitBatch(parts, [
-      { facts, bidderId: bidder.userId, request: { amount, confirm: true }, keyHash: keyHash(bidder.userId, key) },
+      { info, bidderId: bidder.userId, request: { amount, confirm: true }, keyHash: keyHash(bidder.userId, key) },
     ]);
     if (result?.kind === 'refused') return refusalAnswer(result.refusal).status;
     return result?.kind === 'placed' ? 201 : 503;
@@ -87,8 +87,8 @@ async function run({ bidders, auctions }: Contest, seconds: number): Promise<Tal
     }),
   );
   const perSecond = delays.length / ((performance.now() - startedAt) / 1000);
-  for (const { facts } of sales) {
-    const faults = await app.bidding.verifyLedger(facts.auctionId);
+  for (const { info } of sales) {
+    const faults = await app.bidding.verifyLedger(info.auctionId);
     if (faults.length > 0) throw new Error(`${side} kept a broken ledger: ${faults.join('; ')}`);
   }
   return { perSecond, accepted, p50: percentile(delays, 0.5), p99: percentile(delays, 0.99) };

@@ -57,7 +57,7 @@ async function measure(bidders: readonly SignedIn[], sale: BenchAuction, forSeco
         const sentAt = performance.now();
         const result = await app.app.bidding.placeBid(
           bidder,
-          sale.facts.slug,
+          sale.info.slug,
           { amount: sale.next, confirm: true },
           newId(),
         );
@@ -79,7 +79,7 @@ async function run(bidders: readonly SignedIn[], holds: 'required' | 'none'): Pr
         userId,
         premium: PREMIUM,
         currency: 'USD',
-        slug: sale.facts.slug,
+        slug: sale.info.slug,
         title: 'A car',
       });
       if (placed !== 'placed') throw new Error(`${username}'s hold is not placed`);

@@ -50,7 +50,7 @@ async function round(mode: Mode, forSeconds = seconds): Promise<number> {
     people.map(async (as) => {
       while (performance.now() - startedAt < forSeconds * 1000) {
         sale.next += STEP;
-        const { status, body } = await app.bid(sale.facts.slug, as, { amount: sale.next, confirm: true });
+        const { status, body } = await app.bid(sale.info.slug, as, { amount: sale.next, confirm: true });
         if (status === 429) throw new Error(`more than ${BID_FLOOD.limit} bids of one person: add bidders`);
         if (status !== 201) continue;
         accepted += 1;

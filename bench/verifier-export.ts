@@ -9,7 +9,7 @@ import { formatCheckpoint, formatKey, formatNote, keyIdOf, type LogProof } from 
 import { append, decideAndAppend, tagsOf } from '../src/modules/bidding/append-entry.ts';
 import { draftClose, draftOpening } from '../src/modules/bidding/entry-drafts.ts';
 import { saltsOf } from '../src/modules/bidding/encode-entry.ts';
-import type { AuctionFacts } from '../src/modules/bidding/store/facts.ts';
+import type { AuctionInfo } from '../src/modules/bidding/store/auction-info.ts';
 import type { Entry } from '../src/modules/bidding/store/ledger.ts';
 import type { AuctionBidding } from '../src/modules/bidding/store/tables.ts';
 
@@ -17,7 +17,7 @@ const STARTS_AT = Date.UTC(2026, 10, 21, 12);
 const STEP = 1_000;
 const BIDDERS = 40;
 
-const FACTS: AuctionFacts = {
+const FACTS: AuctionInfo = {
   version: 1,
   auctionId: 'bench',
   slug: 'bench',
@@ -57,7 +57,7 @@ function newBidding(closesAt: number): AuctionBidding {
     lastBidAt: null,
     hammerPrice: null,
     blockedIds: [],
-    factsVersion: 1,
+    infoVersion: 1,
   };
 }
 
@@ -70,7 +70,7 @@ const paddleOf = (userId: string): Paddle => ({
   holdDeclines: false,
   limit: minor(800_000_000_000),
   exposure: minor(0),
-  reserve: minor(0),
+  setAside: minor(0),
   sellsThisAuction: false,
   hasConflict: false,
   isStaff: false,

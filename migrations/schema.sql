@@ -1408,7 +1408,7 @@ create trigger settlements_moves before update of state on settlements for each 
 
 create table bills_of_sale (
   settlement_id text primary key references settlements,
-  facts jsonb not null,
+  content jsonb not null,
   issued_at timestamptz not null
 );
 create trigger bills_of_sale_no_change before delete or update on bills_of_sale for each row
@@ -2852,7 +2852,7 @@ create index past_dealer_members_by_user on past_dealer_members (user_id, left_a
 
 create table payment_commands (
   id text primary key,
-  kind text not null check (kind in ('authorise', 'raise', 'release', 'take', 'charge', 'refund', 'look')),
+  kind text not null check (kind in ('authorise', 'raise', 'release', 'capture', 'charge', 'refund', 'look')),
   subject_id text not null,
   user_id text,
   amount bigint check (amount > 0),

@@ -88,7 +88,7 @@ async function unfinished({ database: { executor } }: App): Promise<string[]> {
     from auction_states s join auctions a on a.id = s.auction_id where s.status = 'sold'`.execute(executor);
   const { rows: commands } = await sql<{ kind: string; state: string; last_error: string | null }>`select kind, state,
       last_error from payment_commands where state = 'given_up'
-      or (state = 'due' and kind in ('take', 'charge', 'refund', 'authorise', 'raise'))`.execute(executor);
+      or (state = 'due' and kind in ('capture', 'charge', 'refund', 'authorise', 'raise'))`.execute(executor);
   return [
     ...sales
       .filter(({ settlements, charges }) => settlements !== 1 || charges !== 1)

@@ -38,8 +38,8 @@ export function decide(
   return { accepted: true, offer, outcome: applyOffer(state, terms, offer) };
 }
 
-export function limitLeft({ limit, exposure, reserve }: Pick<Paddle, 'limit' | 'exposure' | 'reserve'>): MinorUnits {
-  return subtractToZero(subtractToZero(limit, exposure), reserve);
+export function limitLeft({ limit, exposure, setAside }: Pick<Paddle, 'limit' | 'exposure' | 'setAside'>): MinorUnits {
+  return subtractToZero(subtractToZero(limit, exposure), setAside);
 }
 
 function refusalOfAmount(
@@ -59,7 +59,7 @@ function refusalOfAmount(
     return {
       code: 'over_limit',
       limitLeft: limitLeft(paddle),
-      ...(paddle.reserve > 0 && { reserved: paddle.reserve }),
+      ...(paddle.setAside > 0 && { reserved: paddle.setAside }),
     };
   if (isFarAbove(ceiling, minimum) && request.confirm !== true)
     return { code: 'needs_confirmation', minimumBid: minimum };

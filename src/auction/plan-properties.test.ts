@@ -208,7 +208,7 @@ class World {
     const exposure = [...leads].reduce((sum, [id, maximum]) => sum + (id === here ? 0 : maximum), 0);
     const limitLeft = Math.max(0, this.limit - exposure);
     const reserve = setAsideElsewhere(here, { plans: [this.reserve], leads, limitLeft });
-    return paddleOf('P', { limit: minor(this.limit), exposure: minor(exposure), reserve: minor(reserve) });
+    return paddleOf('P', { limit: minor(this.limit), exposure: minor(exposure), setAside: minor(reserve) });
   }
 
   #void(each: Running, pick: number): void {

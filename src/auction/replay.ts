@@ -82,7 +82,7 @@ function applyEntry(
 ): { readonly state: BiddingState; readonly lines: readonly BidLine[] } {
   if (entry.kind === 'offer') return applyOffer(state, terms, entry);
   if (entry.kind === 'reserve_change') return applyReserveChange(state, entry);
-  if (entry.kind === 'milestone') return { state, lines: [] };
+  if (entry.kind === 'no_change') return { state, lines: [] };
   return { state: { ...state, closesAt: Math.max(state.closesAt, entry.closesAt) }, lines: [] };
 }
 

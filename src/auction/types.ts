@@ -80,7 +80,7 @@ export interface Paddle {
   /** The sum of their leading maximums in OTHER auctions. */
   readonly exposure: MinorUnits;
   /** What their bid plans set aside of the rest, so that a bid here can't use it. */
-  readonly reserve: MinorUnits;
+  readonly setAside: MinorUnits;
   readonly sellsThisAuction: boolean;
   /** Connected to the seller or to staff: a dealership, a declared affiliation or a shared card. */
   readonly hasConflict: boolean;
@@ -115,11 +115,11 @@ export interface Extension {
   readonly extendedAt: EpochMs;
 }
 
-export interface Milestone {
-  readonly kind: 'milestone';
+export interface NoChange {
+  readonly kind: 'no_change';
 }
 
-export type LedgerEntry = Offer | ReserveChange | Extension | Milestone;
+export type LedgerEntry = Offer | ReserveChange | Extension | NoChange;
 
 /** In the order in which they are checked. A bid is refused with the first that applies. */
 export const REFUSALS_IN_ORDER = [

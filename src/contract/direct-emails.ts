@@ -18,7 +18,7 @@ type BuiltIn = Omit<EmailText, 'preview' | 'banner'> & { readonly banner?: strin
 
 const textOf = (text: BuiltIn): EmailText => ({ preview: null, banner: null, ...text });
 
-export interface EmailFacts {
+export interface EmailDefinition {
   readonly group: string;
   readonly name: string;
   readonly wording: EmailText;
@@ -31,21 +31,21 @@ const ACCOUNT = 'Account and sign-in';
 
 const NOT_ME = 'If this was you, you don’t need to do anything.';
 
-const account = (name: string, wording: BuiltIn, ...more: Placeholder[]): EmailFacts => ({
+const account = (name: string, wording: BuiltIn, ...more: Placeholder[]): EmailDefinition => ({
   group: ACCOUNT,
   name,
   wording: textOf(wording),
   placeholders: ['site', 'name', ...more],
 });
 
-const toGuest = (name: string, wording: BuiltIn, ...more: Placeholder[]): EmailFacts => ({
+const toGuest = (name: string, wording: BuiltIn, ...more: Placeholder[]): EmailDefinition => ({
   group: 'Guest reminders and calendar',
   name,
   wording: textOf(wording),
   placeholders: ['site', ...more],
 });
 
-const toDealer = (name: string, wording: BuiltIn, ...more: Placeholder[]): EmailFacts => ({
+const toDealer = (name: string, wording: BuiltIn, ...more: Placeholder[]): EmailDefinition => ({
   group: 'Dealers',
   name,
   wording: textOf(wording),
@@ -385,6 +385,6 @@ export const DIRECT_EMAILS = {
     },
     'auctions',
   ),
-} as const satisfies Readonly<Record<string, EmailFacts>>;
+} as const satisfies Readonly<Record<string, EmailDefinition>>;
 
 export type DirectEmail = keyof typeof DIRECT_EMAILS;

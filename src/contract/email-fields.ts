@@ -1,7 +1,7 @@
 import { BUILT_IN_LANGUAGE } from './email-languages.ts';
 import type { Wording } from './direct-emails.ts';
 import type { Placeholder } from './email-placeholders.ts';
-import { EMAIL_TEMPLATE_NAMES, type EmailTemplateName, factsOfEmail } from './email-templates.ts';
+import { EMAIL_TEMPLATE_NAMES, type EmailTemplateName, definitionOfEmail } from './email-templates.ts';
 import { countedField, SHARED_TEXT_NAMES, SHARED_TEXTS, type SharedTextName } from './shared-email-texts.ts';
 
 /** The template of what all emails say around their own text. */
@@ -20,7 +20,7 @@ export interface EmailField {
   readonly isOptional: boolean;
   readonly placeholders: readonly Placeholder[];
 }
-export interface EmailTemplateFacts {
+export interface EmailTemplateDefinition {
   readonly group: string;
   readonly name: string;
   readonly fields: readonly EmailField[];
@@ -56,7 +56,7 @@ const NO_DETAILS = { hint: null, isLong: false, isOptional: false };
 /** Texts saved before banners could be edited have none: in English a blank banner means the built-in one. */
 const isOptionalIn = (part: string, language: string): boolean => part === 'banner' && language === BUILT_IN_LANGUAGE;
 
-function factsOfShared(language: string): EmailTemplateFacts {
+function definitionOfShared(language: string): EmailTemplateDefinition {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
   const builtIn: Record<string, string> = {};
   const fields = SHARED_TEXT_NAMES.flatMap((name) => {
@@ -95,17 +95,17 @@ function factsOfShared(language: string): EmailTemplateFacts {
   };
 }
 
-export function factsOfTemplate(name: string, language: string): EmailTemplateFacts | null {
-  if (name === SHARED_TEMPLATE) return factsOfShared(language);
-  const facts = factsOfEmail(name);
-  if (facts === null) return null;
-  const { wording, placeholders } = facts;
+export function definitionOfTemplate(name: string, language: string): EmailTemplateDefinition | null {
+  if (name === SHARED_TEMPLATE) return definitionOfShared(language);
+  const definition = definitionOfEmail(name);
+  if (definition === null) return null;
+  const { wording, placeholders } = definition;
   return {
-    group: facts.group,
-    name: facts.name,
+    group: definition.group,
+    name: definition.name,
     builtIn: wording,
     placeholders,
-    needs: facts.needs ?? [],
+    needs: definition.needs ?? [],
     fields: PARTS.filter((part) => wording[part.name] !== null || part.name === 'preview').map((part) => ({
       ...NO_DETAILS,
       ...part,
@@ -116,8 +116,9 @@ export function factsOfTemplate(name: string, language: string): EmailTemplateFa
 }
 
 /** True if the original has changed since it was translated. */
-export const hasChanged = (facts: EmailTemplateFacts, translated: Wording, original: Wording): boolean =>
-  Object.keys({ ...facts.builtIn, ...original }).some(
+export const hasChanged = (definition: EmailTemplateDefinition, translated: Wording, original: Wording): boolean =>
+  Object.keys({ ...definition.builtIn, ...original }).some(
     (field) =>
-      (translated[field] ?? facts.builtIn[field] ?? null) !== (original[field] ?? facts.builtIn[field] ?? null),
+      (translated[field] ?? definition.builtIn[field] ?? null) !==
+      (original[field] ?? definition.builtIn[field] ?? null),
   );

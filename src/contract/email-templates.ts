@@ -1,18 +1,18 @@
 import type { Placeholder } from './email-placeholders.ts';
 import {
-  factsOfKind,
+  definitionOfKind,
   NOTIFICATION_KINDS,
   NOTIFICATION_KIND_NAMES,
   type NotificationKind,
 } from './notification-kinds.ts';
-import { type Wording, type EmailFacts, DIRECT_EMAILS, type DirectEmail } from './direct-emails.ts';
+import { type Wording, type EmailDefinition, DIRECT_EMAILS, type DirectEmail } from './direct-emails.ts';
 
 export type EmailTemplateName = DirectEmail | NotificationKind;
 
 const ABOUT_AUCTIONS: ReadonlySet<string> = new Set(['Bidding', 'Watched auctions', 'Selling', 'Searches and follows']);
 
-const ofKind = (kind: NotificationKind): EmailFacts => {
-  const { group, name, action, banner } = factsOfKind(kind);
+const ofKind = (kind: NotificationKind): EmailDefinition => {
+  const { group, name, action, banner } = definitionOfKind(kind);
   return {
     group,
     name,
@@ -44,7 +44,7 @@ const isOwn = (name: string): name is DirectEmail => Object.hasOwn(DIRECT_EMAILS
 
 export const isKind = (name: string): name is NotificationKind => Object.hasOwn(NOTIFICATION_KINDS, name);
 
-export const factsOfEmail = (name: string): EmailFacts | null =>
+export const definitionOfEmail = (name: string): EmailDefinition | null =>
   isOwn(name) ? DIRECT_EMAILS[name] : isKind(name) ? ofKind(name) : null;
 
 const WRITTEN = /\{([^{}]*)\}/g;

@@ -2,7 +2,7 @@ import type { DirectEmail, EmailText, Wording } from './direct-emails.ts';
 import { SHARED_TEMPLATE } from './email-fields.ts';
 import { BUILT_IN_LANGUAGE, directionOf, type TextDirection } from './email-languages.ts';
 import type { Placeholder } from './email-placeholders.ts';
-import { factsOfEmail, fillText, paragraphsOf } from './email-templates.ts';
+import { definitionOfEmail, fillText, paragraphsOf } from './email-templates.ts';
 import { formatCount, formatMoney, minorDigits, minorUnitsPerWhole } from './format/money.ts';
 import { formatTime } from './format/time.ts';
 import type { NotificationKind } from './notification-kinds.ts';
@@ -161,7 +161,7 @@ export function writeEmail(
     if (each === BUILT_IN_LANGUAGE) break;
   }
   const writer = writerIn(texts, BUILT_IN_LANGUAGE);
-  const builtIn = factsOfEmail(name)?.wording;
+  const builtIn = definitionOfEmail(name)?.wording;
   if (builtIn === undefined) throw new Error(`no email is called ${name}`);
   return { text: fillText(builtIn, valuesIn(writer)) ?? builtIn, isBuiltIn: true, writer };
 }

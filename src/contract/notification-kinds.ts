@@ -15,7 +15,7 @@ export const KIND_GROUPS = [
 ] as const;
 type KindGroup = (typeof KIND_GROUPS)[number];
 
-interface NotificationKindFacts {
+interface NotificationKindDefinition {
   readonly group: KindGroup;
   readonly name: string;
   readonly email: Choice;
@@ -37,7 +37,7 @@ interface NotificationKindFacts {
 /** For the fields that a kind leaves out. Its banner is then its name. */
 const DEFAULTS = { email: 'on', push: 'off', validForMs: null, tone: 'plain', action: 'View auction' } as const;
 type Defaults = keyof typeof DEFAULTS | 'banner';
-type KindEntry = Omit<NotificationKindFacts, Defaults> & Partial<Pick<NotificationKindFacts, Defaults>>;
+type KindEntry = Omit<NotificationKindDefinition, Defaults> & Partial<Pick<NotificationKindDefinition, Defaults>>;
 
 export const NOTIFICATION_KINDS = {
   outbid: {
@@ -363,15 +363,15 @@ export const NOTIFICATION_KINDS = {
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 export const NOTIFICATION_KIND_NAMES = Object.keys(NOTIFICATION_KINDS) as [NotificationKind, ...NotificationKind[]];
 
-export const factsOfKind = (kind: NotificationKind): NotificationKindFacts => ({
+export const definitionOfKind = (kind: NotificationKind): NotificationKindDefinition => ({
   ...DEFAULTS,
   banner: NOTIFICATION_KINDS[kind].name,
   ...NOTIFICATION_KINDS[kind],
 });
 
 export const defaultChoice = (kind: NotificationKind, channel: Channel): Choice =>
-  channel === 'page' ? 'on' : factsOfKind(kind)[channel];
+  channel === 'page' ? 'on' : definitionOfKind(kind)[channel];
 
 /** Essential kinds are always emailed and shown, but push is optional. */
 export const mayChoose = (kind: NotificationKind, channel: Channel): boolean =>
-  factsOfKind(kind).isEssential !== true || channel === 'push';
+  definitionOfKind(kind).isEssential !== true || channel === 'push';

@@ -47,7 +47,7 @@ export const TOKEN_WARN_DAYS = [14, 2] as const;
 export const TOKEN_STATES = ['active', 'expired', 'revoked'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
 
-interface WebhookKindFacts {
+interface WebhookKindDefinition {
   readonly group: 'Auctions' | 'Bidding' | 'Your listings' | 'Your sales';
   readonly says: string;
   readonly isPublic: boolean;
@@ -80,14 +80,14 @@ export const WEBHOOK_KINDS = {
     isPublic: false,
   },
   'invoice.issued': { group: 'Your sales', says: 'You received an invoice or credit note', isPublic: false },
-} as const satisfies Readonly<Record<string, WebhookKindFacts>>;
+} as const satisfies Readonly<Record<string, WebhookKindDefinition>>;
 export type WebhookKind = keyof typeof WEBHOOK_KINDS;
 export const WEBHOOK_KIND_NAMES = Object.keys(WEBHOOK_KINDS) as [WebhookKind, ...WebhookKind[]];
 export const WEBHOOK_GROUPS = ['Auctions', 'Bidding', 'Your listings', 'Your sales'] as const;
 export const WEBHOOK_TEST_KIND = 'webhook.test';
 export const WEBHOOK_EVENT_KINDS = [...WEBHOOK_KIND_NAMES, WEBHOOK_TEST_KIND] as const;
 export type WebhookEventKind = (typeof WEBHOOK_EVENT_KINDS)[number];
-export const factsOfWebhookKind = (kind: WebhookKind): WebhookKindFacts => WEBHOOK_KINDS[kind];
+export const definitionOfWebhookKind = (kind: WebhookKind): WebhookKindDefinition => WEBHOOK_KINDS[kind];
 
 export const WEBHOOK_STATES = ['active', 'paused', 'disabled'] as const;
 export type WebhookState = (typeof WEBHOOK_STATES)[number];

@@ -206,7 +206,7 @@ export type Reconciliation = z.infer<typeof ReconciliationSchema>;
 /** Failed after its last retry. Staff must decide. */
 export const GivenUpCommandSchema = z.object({
   id: z.string(),
-  kind: z.enum(['take', 'charge', 'refund']),
+  kind: z.enum(['capture', 'charge', 'refund']),
   purpose: z.enum(['premium', 'seller_fee']),
   username: z.string(),
   slug: z.string(),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { blocksHandover, collectionState, taskState, type TaskFacts } from './sale-checklist.ts';
+import { blocksHandover, collectionState, taskState, type TaskProgress } from './sale-checklist.ts';
 
 const DAY = new Date('2026-05-01T12:00:00Z');
 const NOW = Date.parse('2026-05-03T12:00:00Z');
-const facts = (changes: Partial<TaskFacts> = {}): TaskFacts => ({
+const progress = (changes: Partial<TaskProgress> = {}): TaskProgress => ({
   isNeeded: true,
   plannedOn: null,
   sellerDoneAt: null,
@@ -12,15 +12,15 @@ const facts = (changes: Partial<TaskFacts> = {}): TaskFacts => ({
 });
 
 test.each([
-  ['not_stated', facts({ isNeeded: null })],
-  ['not_needed', facts({ isNeeded: false })],
-  ['open', facts()],
-  ['planned', facts({ plannedOn: '2026-05-03' })],
-  ['planned', facts({ plannedOn: '2026-05-02' })],
-  ['overdue', facts({ plannedOn: '2026-05-01' })],
-  ['buyer_confirms', facts({ plannedOn: '2026-05-01', sellerDoneAt: DAY })],
-  ['seller_confirms', facts({ buyerDoneAt: DAY })],
-  ['done', facts({ plannedOn: '2026-05-01', sellerDoneAt: DAY, buyerDoneAt: DAY })],
+  ['not_stated', progress({ isNeeded: null })],
+  ['not_needed', progress({ isNeeded: false })],
+  ['open', progress()],
+  ['planned', progress({ plannedOn: '2026-05-03' })],
+  ['planned', progress({ plannedOn: '2026-05-02' })],
+  ['overdue', progress({ plannedOn: '2026-05-01' })],
+  ['buyer_confirms', progress({ plannedOn: '2026-05-01', sellerDoneAt: DAY })],
+  ['seller_confirms', progress({ buyerDoneAt: DAY })],
+  ['done', progress({ plannedOn: '2026-05-01', sellerDoneAt: DAY, buyerDoneAt: DAY })],
 ] as const)('a task is %s', (state, task) => {
   // 2 May is over everywhere at noon UTC on 3 May, but not a millisecond before.
   expect(taskState(task, NOW - 1)).toBe(state);
@@ -38,8 +38,8 @@ test.each([
 });
 
 test('only a stated loan that isn’t confirmed by both sides blocks the handover', () => {
-  expect(blocksHandover(facts({ isNeeded: null }))).toBe(false);
-  expect(blocksHandover(facts({ isNeeded: false }))).toBe(false);
-  expect(blocksHandover(facts({ sellerDoneAt: DAY }))).toBe(true);
-  expect(blocksHandover(facts({ sellerDoneAt: DAY, buyerDoneAt: DAY }))).toBe(false);
+  expect(blocksHandover(progress({ isNeeded: null }))).toBe(false);
+  expect(blocksHandover(progress({ isNeeded: false }))).toBe(false);
+  expect(blocksHandover(progress({ sellerDoneAt: DAY }))).toBe(true);
+  expect(blocksHandover(progress({ sellerDoneAt: DAY, buyerDoneAt: DAY }))).toBe(false);
 });

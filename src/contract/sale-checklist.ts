@@ -16,7 +16,7 @@ export const TASK_STATES = [
 ] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
-export interface TaskFacts {
+export interface TaskProgress {
   /** Null until the seller has said it. */
   readonly isNeeded: boolean | null;
   readonly plannedOn: string | null;
@@ -28,7 +28,7 @@ export const PLANNED_DAY_MS = 1.5 * 86_400_000;
 const isPast = (day: string, now: number): boolean => now >= Date.parse(day) + PLANNED_DAY_MS;
 
 /** A task is done when both sides have confirmed it. */
-export function taskState({ isNeeded, plannedOn, sellerDoneAt, buyerDoneAt }: TaskFacts, now: number): TaskState {
+export function taskState({ isNeeded, plannedOn, sellerDoneAt, buyerDoneAt }: TaskProgress, now: number): TaskState {
   if (isNeeded === null) return 'not_stated';
   if (!isNeeded) return 'not_needed';
   if (sellerDoneAt !== null && buyerDoneAt !== null) return 'done';
@@ -50,5 +50,5 @@ export function collectionState(
 }
 
 /** Keys and money must not change hands for good while a bank still owns the vehicle. */
-export const blocksHandover = (loan: TaskFacts): boolean =>
+export const blocksHandover = (loan: TaskProgress): boolean =>
   loan.isNeeded === true && (loan.sellerDoneAt === null || loan.buyerDoneAt === null);

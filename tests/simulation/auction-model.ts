@@ -160,7 +160,7 @@ function paddleFor(
     holdDeclines: dice.oneIn(20),
     limit: minor(limit * CENTS),
     exposure: minor(exposure * CENTS),
-    reserve: minor(0),
+    setAside: minor(0),
   };
   return { paddle, barred, limitLeft: Math.max(0, limit - exposure) };
 }

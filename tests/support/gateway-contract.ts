@@ -95,29 +95,29 @@ export function describeGateway(name: string, open: () => Promise<GatewayStage>)
     test('captures a part of a hold, once', async () => {
       const hold = await held('pm_card_mastercard');
       const [key, other] = [newKey(), newKey()];
-      expect(await stage.gateway.take({ key, paymentId: hold.id, amount: 41_250 })).toMatchObject({
+      expect(await stage.gateway.capture({ key, paymentId: hold.id, amount: 41_250 })).toMatchObject({
         status: 'taken',
         taken: 41_250,
       });
-      expect(await stage.gateway.take({ key, paymentId: hold.id, amount: 41_250 })).toMatchObject({
+      expect(await stage.gateway.capture({ key, paymentId: hold.id, amount: 41_250 })).toMatchObject({
         status: 'taken',
         taken: 41_250,
       });
-      await isRejected(stage.gateway.take({ key: other, paymentId: hold.id, amount: 10 }));
+      await isRejected(stage.gateway.capture({ key: other, paymentId: hold.id, amount: 10 }));
       await isRejected(stage.gateway.cancel({ key: newKey(), paymentId: hold.id }));
       expect(await stage.gateway.read(hold.id)).toMatchObject({ status: 'taken', taken: 41_250, refunded: 0 });
     });
 
     test('never captures more than is held', async () => {
       const hold = await held('pm_card_mastercard');
-      await isRejected(stage.gateway.take({ key: newKey(), paymentId: hold.id, amount: 50_001 }));
+      await isRejected(stage.gateway.capture({ key: newKey(), paymentId: hold.id, amount: 50_001 }));
       expect(await stage.gateway.read(hold.id)).toMatchObject({ status: 'held', taken: 0 });
     });
 
     test('releases a hold, and captures nothing afterwards', async () => {
       const hold = await held('pm_card_visa');
       expect(await stage.gateway.cancel({ key: newKey(), paymentId: hold.id })).toMatchObject({ status: 'cancelled' });
-      await isRejected(stage.gateway.take({ key: newKey(), paymentId: hold.id, amount: 10 }));
+      await isRejected(stage.gateway.capture({ key: newKey(), paymentId: hold.id, amount: 10 }));
     });
 
     test('raises a hold in place if the bank allows it', async () => {

@@ -17,8 +17,8 @@ import { silentLog } from '#platform/log.ts';
 import { handClock } from './bidding-app.ts';
 import { apiAs, jsonRequest } from './api-as.ts';
 
-type Call = 'authorise' | 'raise' | 'take' | 'cancel' | 'refund';
-const CALLS: readonly Call[] = ['authorise', 'raise', 'take', 'cancel', 'refund'];
+type Call = 'authorise' | 'raise' | 'capture' | 'cancel' | 'refund';
+const CALLS: readonly Call[] = ['authorise', 'raise', 'capture', 'cancel', 'refund'];
 export type Fault = 'unreachable' | 'timeout' | null;
 const NOON = Date.UTC(2027, 0, 4, 12);
 
@@ -26,7 +26,7 @@ export function unreliable(
   inner: CardGateway,
   fault: (call: Call) => { before?: Fault; after?: Fault },
 ): CardGateway & { readonly calls: Record<Call, number> } {
-  const calls: Record<Call, number> = { authorise: 0, raise: 0, take: 0, cancel: 0, refund: 0 };
+  const calls: Record<Call, number> = { authorise: 0, raise: 0, capture: 0, cancel: 0, refund: 0 };
   const wrapped: Record<string, unknown> = {};
   for (const call of CALLS) {
     wrapped[call] = async (ask: never) => {

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '#platform/tokens.ts';
 import { recoveryHashes, stepOf } from './codes.ts';
 import { olderHashKeys } from './encrypted-columns.ts';
 import { CODES_BY_ACCOUNT, CODES_BY_ACCOUNT_A_DAY, type AccountsContext, type Origin } from './deps.ts';
-import { notifyOwner } from './security-notices.ts';
+import { notifyOwner } from './security-notifications.ts';
 import { beginSession, type SignInProof } from './sessions.ts';
 import {
   countRecoveryCodes,

@@ -5,7 +5,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { mailEmailChange, mailEmailChanged, mailEmailInUse } from './emails.ts';
 import { EMAIL_CHANGE_BY_ACCOUNT, EMAIL_IN_USE_BY_ACCOUNT, type AccountsContext } from './deps.ts';
 import { emailProblem } from './register.ts';
-import { notifyOwner } from './security-notices.ts';
+import { notifyOwner } from './security-notifications.ts';
 import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
 import { updatePaddleRow } from './store/paddles.ts';
 import { findAccount, findAccountByEmail, findTaken, updateUser } from './store/users.ts';

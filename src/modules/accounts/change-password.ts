@@ -5,7 +5,7 @@ import { type AccountsContext, type Origin, PASSWORD_BY_ACCOUNT } from './deps.t
 import { newPasswordProblems } from './new-password.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
-import { notifyOwner } from './security-notices.ts';
+import { notifyOwner } from './security-notifications.ts';
 import { endRiskyAccess } from './review-access.ts';
 import { hasSecondFactor } from './second-factors.ts';
 import { beginSession, type SignInProof } from './sessions.ts';

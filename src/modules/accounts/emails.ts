@@ -3,7 +3,7 @@ import type { EmailWriter, Values } from '#contract/email-writer.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { renderEmail } from '#platform/mail/render-email.ts';
 import type { AccountsContext, Origin } from './deps.ts';
-import { placeOf, whenIn } from './security-notices.ts';
+import { placeOf, whenIn } from './security-notifications.ts';
 
 interface Reader {
   readonly email: string;

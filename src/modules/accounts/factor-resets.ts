@@ -13,7 +13,7 @@ import { isEligibleApprover } from './approvers.ts';
 import type { AccountsContext } from './deps.ts';
 import { mailFactorReset } from './emails.ts';
 import { hasSecondFactor } from './second-factors.ts';
-import { notifyOwner } from './security-notices.ts';
+import { notifyOwner } from './security-notifications.ts';
 import {
   approveFactorResetRow,
   endFactorResetRow,

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { evidenceNetwork, networkOf } from '#platform/http/networks.ts';
 import { deviceOf } from './devices.ts';
 import type { AccountsContext, Origin } from './deps.ts';
-import { notifyOwner } from './security-notices.ts';
+import { notifyOwner } from './security-notifications.ts';
 import { forgetDevices, keepDevice } from './store/known-devices.ts';
 import { deleteSignInEvidenceBefore, keepSignInNetwork } from './store/sign-in-evidence.ts';
 

@@ -4,7 +4,7 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { deviceOf } from './devices.ts';
 import type { AccountsContext } from './deps.ts';
-import { notifyOwner } from './security-notices.ts';
+import { notifyOwner } from './security-notifications.ts';
 import { deleteSession, deleteSessionsBut, findSessionsOf } from './store/sessions.ts';
 
 /** Enough to tell sessions apart, useless for signing in. */

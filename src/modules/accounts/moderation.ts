@@ -15,7 +15,7 @@ import type { AccountsContext } from './deps.ts';
 import { findConnected } from './store/affiliates.ts';
 import { readRoles } from './store/roles.ts';
 import { findPaddleByUsername, findUsernames, lockPaddleRows, updatePaddleRow } from './store/paddles.ts';
-import { notifyOwner } from './security-notices.ts';
+import { notifyOwner } from './security-notifications.ts';
 import { deleteSessionsOf, findSessionsOf } from './store/sessions.ts';
 import type { PaddleRow } from './store/tables.ts';
 

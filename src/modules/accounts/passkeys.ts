@@ -21,7 +21,7 @@ import {
 } from './store/passkeys.ts';
 import { refusalUnlessFactorGiven } from './second-factors.ts';
 import { updateProof } from './store/sessions.ts';
-import { notifyOwner } from './security-notices.ts';
+import { notifyOwner } from './security-notifications.ts';
 import { type Account, findAccount } from './store/users.ts';
 
 /** Loaded with the first passkey, because it takes 11 MB of memory. */

@@ -10,7 +10,7 @@ import { type AccountsContext, type Origin, RECOVERY_BY_ACCOUNT } from './deps.t
 import { newPasswordProblems } from './new-password.ts';
 import { hashPassword, NO_PASSWORD } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
-import { notifyOwner } from './security-notices.ts';
+import { notifyOwner } from './security-notifications.ts';
 import { insertMailedToken, LINKS_TO_AN_ACCOUNT, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
 import { isNeverProven, updatePaddleRow } from './store/paddles.ts';
 import { deleteSessionsOf } from './store/sessions.ts';

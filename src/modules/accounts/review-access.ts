@@ -4,7 +4,7 @@ import { requireRecentProof, type SignedIn } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { AccountsContext } from './deps.ts';
 import { refusalUnlessFactorGiven } from './second-factors.ts';
-import { notifyOwner } from './security-notices.ts';
+import { notifyOwner } from './security-notifications.ts';
 import { deletePasskeysOf, findPasskeysOf } from './store/passkeys.ts';
 
 export async function readAccess(context: AccountsContext, actor: SignedIn): Promise<Access> {

@@ -8,7 +8,7 @@ import { hasSecondAdministrator } from './approvers.ts';
 import type { AccountsContext } from './deps.ts';
 import { countOtherAdministrators, listStaffRows, lockRoles, readRoles, writeRoles } from './store/roles.ts';
 import { findPaddleByUsername } from './store/paddles.ts';
-import { notifyOwner } from './security-notices.ts';
+import { notifyOwner } from './security-notifications.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
 
 export async function listStaff(context: AccountsContext, actor: Actor): Promise<Result<StaffList>> {

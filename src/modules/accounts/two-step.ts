@@ -7,7 +7,7 @@ import { newKey, newRecoveryCodes, presentKey, recoveryHash, stepOf } from './co
 import { confirmPassword } from './confirm-password.ts';
 import { mailTwoStepChanged } from './emails.ts';
 import { CODES_BY_ACCOUNT, type AccountsContext } from './deps.ts';
-import { notifyOwner } from './security-notices.ts';
+import { notifyOwner } from './security-notifications.ts';
 import { refusalUnlessFactorGiven } from './second-factors.ts';
 import { deleteSessionsBut, updateProof } from './store/sessions.ts';
 import { type Account, findAccount } from './store/users.ts';

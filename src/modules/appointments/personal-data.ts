@@ -1,6 +1,6 @@
 import type { PersonalDataProvider } from '#modules/accounts/index.ts';
 import type { AppointmentsContext } from './deps.ts';
-import { notifyOther, stepNotice } from './notices.ts';
+import { notifyOther, stepNotification } from './notifications.ts';
 import { partiesOf } from './read-appointments.ts';
 import { eraseTexts, listForExport, lockOpenOf, updateAppointment } from './store.ts';
 
@@ -18,7 +18,7 @@ export const appointmentsPersonalData = (context: AppointmentsContext): Personal
       await context.conversations.close(transaction, row.id, at);
       await context.conversations.publishChange(transaction, partiesOf(row), at.getTime());
       const by = side === 'buyer' ? 'The bidder' : 'The seller';
-      const notice = stepNotice('cancel', { row: { ...row, reason: '' }, by });
+      const notice = stepNotification('cancel', { row: { ...row, reason: '' }, by });
       await notifyOther(context, transaction, { row, side, at: at.getTime(), ...notice });
     }
     await eraseTexts(transaction, userId);

@@ -6,7 +6,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import { type AppointmentsContext, REQUESTS_BY_USER } from './deps.ts';
-import { notifySellers, requestedNotice } from './notices.ts';
+import { notifySellers, requestedNotification } from './notifications.ts';
 import { partiesOf, readAppointment } from './read-appointments.ts';
 import { type AppointmentRow, countOf, findAuction, insertAppointment, lockBidder } from './store.ts';
 
@@ -35,7 +35,7 @@ export async function requestAppointment(
       { authorId: actor.userId, side: 'buyer', text: asked.message, at },
     );
     await insertAppointment(transaction, row);
-    await notifySellers(context, transaction, { row, at, ...requestedNotice(row, actor.username) });
+    await notifySellers(context, transaction, { row, at, ...requestedNotification(row, actor.username) });
     return accepted(row.id);
   });
   if (!result.ok) return result;

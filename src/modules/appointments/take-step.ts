@@ -6,7 +6,7 @@ import { sideOf } from '#modules/conversations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { type AppointmentsContext, STEPS_BY_USER } from './deps.ts';
-import { notifyOther, stepNotice } from './notices.ts';
+import { notifyOther, stepNotification } from './notifications.ts';
 import { partiesOf, readAppointment, stateAt } from './read-appointments.ts';
 import { problemWithDate } from './request-appointment.ts';
 import { type AppointmentRow, type FoundAppointment, lockAppointment, updateAppointment } from './store.ts';
@@ -73,6 +73,6 @@ async function applyStep(
   await updateAppointment(transaction, row.id, { ...change, state, changed_at: new Date(at) });
   if (change.ended_by != null) await context.conversations.close(transaction, row.id, new Date(at));
   await context.conversations.publishChange(transaction, partiesOf(row), at);
-  const notice = stepNotice(step, { row: { ...row, ...change }, by: actor.username });
+  const notice = stepNotification(step, { row: { ...row, ...change }, by: actor.username });
   await notifyOther(context, transaction, { row, side, at, ...notice });
 }

@@ -2,7 +2,7 @@ import { ItemBackoff } from '#platform/workers/backoff.ts';
 import { runForEachRow } from '#platform/workers/due-rows.ts';
 import type { Job } from '#platform/workers/job.ts';
 import type { AppointmentsContext } from './deps.ts';
-import { notifyBoth, reminderNotice, closedNotice } from './notices.ts';
+import { notifyBoth, reminderNotification, closedNotification } from './notifications.ts';
 import { claimToEnd, claimToRemind, updateAppointment, type FoundAppointment } from './store.ts';
 import { APPOINTMENT_LIMITS } from '#contract/appointment-states.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -38,7 +38,7 @@ async function runDue(context: AppointmentsContext, backoff: ItemBackoff): Promi
     idOf: ({ id }) => id,
     async action(transaction, row, at) {
       await updateAppointment(transaction, row.id, { reminded_at: new Date(at) });
-      await notifyBoth(context, transaction, { row, at, ...reminderNotice(row) });
+      await notifyBoth(context, transaction, { row, at, ...reminderNotification(row) });
     },
   });
   if (ended + reminded > 0) context.live.wake();
@@ -58,5 +58,5 @@ async function endAppointment(
   const until = isPast ? (row.starts_at?.getTime() ?? at) + APPOINTMENT_LIMITS.afterMs : at;
   await context.conversations.close(transaction, row.id, new Date(until));
   await context.conversations.publishChange(transaction, partiesOf(row), at);
-  if (!isPast) await notifyBoth(context, transaction, { row, at, ...closedNotice(row, !row.is_on_offer) });
+  if (!isPast) await notifyBoth(context, transaction, { row, at, ...closedNotification(row, !row.is_on_offer) });
 }

@@ -69,7 +69,7 @@ describe.each(['postgres', 'embedded'] as const)('a bid plan whose process dies,
     const answer = await app.bid(cars[car]?.slug ?? '', 'bob', { amount, maximum: amount, confirm: true });
     expect(answer.status).toBe(201);
   };
-  const planNotices = async () => {
+  const planNotifications = async () => {
     await app.noticesOf('ann');
     const { rows } = await sql<{ title: string; body: string }>`select title, body from notifications
       where kind = 'bid_plan' and auction_id = any(${cars.map((car) => car.id)}::text[])
@@ -121,7 +121,7 @@ describe.each(['postgres', 'embedded'] as const)('a bid plan whose process dies,
     clock.at += ANSWER_WITHIN_MS;
     expect(await carStatuses(id)).toEqual(['outbid', 'leading']);
     // Staff can read it, so it has no amount.
-    expect(await planNotices()).toEqual([
+    expect(await planNotifications()).toEqual([
       { title: 'Your plan moved on to the Car 2', body: expect.not.stringMatching(/\$\d/) as string },
     ]);
   });

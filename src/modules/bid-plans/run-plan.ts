@@ -6,7 +6,7 @@ import { refusalMessage, type Refused, type Result } from '#contract/result.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { byAuctionId, type LoadedCar, loadCars, planOf } from './load-plan.ts';
-import { movedOnNotice, refusedNotice } from './notices.ts';
+import { movedOnNotification, refusedNotification } from './notifications.ts';
 import type { BidPlansContext } from './deps.ts';
 import { type CarRow, claimActive, lockPlan, type PlanRow, readCars, updateCar, updatePlan } from './store.ts';
 
@@ -76,7 +76,7 @@ async function decide(context: BidPlansContext, transaction: Executor, id: strin
   await context.notifications.notifySoon(
     transaction,
     at,
-    stopped.map(({ auction }) => refusedNotice({ plan, auction }, null)),
+    stopped.map(({ auction }) => refusedNotification({ plan, auction }, null)),
   );
   await updatePlan(transaction, plan.id, afterLooking(step, cars, { hasBids: decided.length > 0, isReserved, at }));
   return decided;
@@ -160,13 +160,14 @@ async function record(
   await updatePlan(transaction, id, { look_at: new Date(at + (isPassing && isSlow(answer) ? RETRY_MS : 0)) });
   const about = { plan, auction: placed.auction };
   if (!answer.ok && !isPassing)
-    await context.notifications.notifySoon(transaction, at, [refusedNotice(about, reasonOf(answer).needs)]);
+    await context.notifications.notifySoon(transaction, at, [refusedNotification(about, reasonOf(answer).needs)]);
   // Also if the bid doesn't lead: the owner learns of every car, and it may lead after a void.
   if (!answer.ok || placed.row.first_bid_at !== null) return;
   const left = cars
     .filter(({ row, car }) => row.first_bid_at !== null && carStatus(car, plan.user_id, at) === 'lost')
     .toSorted((a, b) => Number(b.row.first_bid_at) - Number(a.row.first_bid_at))[0];
-  if (left !== undefined) await context.notifications.notifySoon(transaction, at, [movedOnNotice(about, left.auction)]);
+  if (left !== undefined)
+    await context.notifications.notifySoon(transaction, at, [movedOnNotification(about, left.auction)]);
 }
 
 /** What the owner can do on the plans page. The text of a refused bid says to place the bid again. */

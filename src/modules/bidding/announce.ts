@@ -5,7 +5,7 @@ import type { BidLine } from '#auction/types.ts';
 import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
 import { presentBid, presentTick } from './present.ts';
-import type { AuctionFacts } from './store/facts.ts';
+import type { AuctionInfo } from './store/auction-info.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 export const LINES_IN_EVENT = 50;
@@ -19,7 +19,7 @@ export type AuctionChange =
   | 'paused'
   | 'resumed';
 export interface Changed {
-  readonly facts: AuctionFacts;
+  readonly info: AuctionInfo;
   readonly bidding: AuctionBidding;
   readonly reason?: string;
 }
@@ -42,20 +42,20 @@ export function namesOfLeaders(
 
 export function auctionEvent(
   change: AuctionChange,
-  { facts, bidding, reason }: Changed,
+  { info, bidding, reason }: Changed,
   { at, nameOf }: { at: number; nameOf: (userId: string) => string },
 ): OutgoingEvent {
   const leader = bidding.state.leader === null ? null : nameOf(bidding.state.leader.bidderId);
-  return eventFor(EVENTS.auction, facts.slug, {
+  return eventFor(EVENTS.auction, info.slug, {
     server_time: at,
-    auction: presentTick(facts, bidding, leader),
+    auction: presentTick(info, bidding, leader),
     change,
     ...(reason === undefined ? {} : { reason }),
   });
 }
 
 export function bidsEvent(
-  { facts, bidding }: Changed,
+  { info, bidding }: Changed,
   {
     lines,
     isExtended,
@@ -69,10 +69,10 @@ export function bidsEvent(
   },
 ): OutgoingEvent {
   const leader = bidding.state.leader === null ? null : nameOf(bidding.state.leader.bidderId);
-  return eventFor(EVENTS.bids, facts.slug, {
+  return eventFor(EVENTS.bids, info.slug, {
     server_time: at,
-    auction: presentTick(facts, bidding, leader),
+    auction: presentTick(info, bidding, leader),
     extended: isExtended,
-    bids: lines.slice(-LINES_IN_EVENT).map((line) => presentBid(line, nameOf(line.bidderId), facts.terms.currency)),
+    bids: lines.slice(-LINES_IN_EVENT).map((line) => presentBid(line, nameOf(line.bidderId), info.terms.currency)),
   });
 }

@@ -7,11 +7,11 @@ import { presentBid, presentTick } from './present.ts';
 import { money } from '#contract/primitives.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import type { Entry } from './store/ledger.ts';
-import type { AuctionFacts } from './store/facts.ts';
+import type { AuctionInfo } from './store/auction-info.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 export interface WaitingBid {
-  readonly facts: AuctionFacts;
+  readonly info: AuctionInfo;
   readonly bidderId: string;
   readonly request: {
     readonly amount: number;
@@ -45,25 +45,25 @@ const shortHash = (text: string): string => hash('sha256', text, 'hex').slice(0,
 export const keyHash = (bidderId: string, key: string): string => shortHash(`${bidderId}\n${key}`);
 
 /** Detects a different bid under the same Idempotency-Key. */
-export function requestHash({ facts, request }: Pick<WaitingBid, 'facts' | 'request'>): string {
-  return shortHash(JSON.stringify([facts.slug, request.amount, request.maximum ?? null, request.confirm === true]));
+export function requestHash({ info, request }: Pick<WaitingBid, 'info' | 'request'>): string {
+  return shortHash(JSON.stringify([info.slug, request.amount, request.maximum ?? null, request.confirm === true]));
 }
 
 export function asksTheSame(
-  one: Pick<WaitingBid, 'facts' | 'request'>,
-  other: Pick<WaitingBid, 'facts' | 'request'>,
+  one: Pick<WaitingBid, 'info' | 'request'>,
+  other: Pick<WaitingBid, 'info' | 'request'>,
 ): boolean {
   return (
-    one.facts.auctionId === other.facts.auctionId &&
+    one.info.auctionId === other.info.auctionId &&
     one.request.amount === other.request.amount &&
     one.request.maximum === other.request.maximum &&
     (one.request.confirm === true) === (other.request.confirm === true)
   );
 }
 
-export function isSameBid(entry: Entry, { facts, request }: WaitingBid): boolean {
+export function isSameBid(entry: Entry, { info, request }: WaitingBid): boolean {
   return (
-    entry.auctionId === facts.auctionId &&
+    entry.auctionId === info.auctionId &&
     entry.amount === request.amount &&
     entry.maximum === (request.maximum ?? request.amount)
   );
@@ -71,7 +71,7 @@ export function isSameBid(entry: Entry, { facts, request }: WaitingBid): boolean
 
 /** Send it only to the bidder: it contains their maximum. */
 export function answerAccepted({
-  facts,
+  info,
   bidding,
   offer,
   outcome,
@@ -79,7 +79,7 @@ export function answerAccepted({
   nameOf,
   now,
 }: {
-  facts: AuctionFacts;
+  info: AuctionInfo;
   bidding: Pick<AuctionBidding, 'state' | 'extensionCount' | 'hammerPrice' | 'lastBidAt'>;
   offer: Offer;
   outcome: Pick<Outcome, 'lines' | 'leading' | 'raised' | 'extended'>;
@@ -87,7 +87,7 @@ export function answerAccepted({
   nameOf: (userId: string) => string;
   now: number;
 }): BidResult {
-  const { currency } = facts.terms;
+  const { currency } = info.terms;
   const bidLine = outcome.lines.find((line) => !line.automatic);
   const leader = bidding.state.leader;
   const maximum = leader !== null && leader.bidderId === offer.bidderId ? leader.maximum : offer.maximum;
@@ -100,7 +100,7 @@ export function answerAccepted({
       extended: outcome.extended,
       maximum: money(maximum, currency),
       // A paused auction takes no bids, so the status is null; a repeated answer then equals the first one.
-      auction: { ...presentTick(facts, bidding, leader === null ? null : nameOf(leader.bidderId)), paused_until: null },
+      auction: { ...presentTick(info, bidding, leader === null ? null : nameOf(leader.bidderId)), paused_until: null },
       entry_hash: entryHash.toString('hex'),
       received_at: toIsoString(offer.placedAt),
       server_time: now,

@@ -6,7 +6,7 @@ import { toIsoString } from '#contract/format/utc-times.ts';
 import { type Draft, draftOffer, SYSTEM } from './entry-drafts.ts';
 import { encodeEntry, tagOf } from './encode-entry.ts';
 import type { Entry } from './store/ledger.ts';
-import type { AuctionFacts } from './store/facts.ts';
+import type { AuctionInfo } from './store/auction-info.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 export function tagsOf({ tagKey }: AuctionBidding): (userId: string) => string {
@@ -67,7 +67,7 @@ export interface DecidedBid {
 
 export function decideAndAppend(
   bidding: AuctionBidding,
-  facts: AuctionFacts,
+  info: AuctionInfo,
   {
     paddle,
     request,
@@ -76,7 +76,7 @@ export function decideAndAppend(
     now,
   }: { paddle: Paddle; request: BidRequest; keyHash: string | null; name: string; now: number },
 ): DecidedBid {
-  const decision = decide(bidding.state, facts.terms, paddle, request, now);
+  const decision = decide(bidding.state, info.terms, paddle, request, now);
   if (!decision.accepted) return { decision, bidding, entry: null, reserveMet: false };
   const { offer, outcome } = decision;
   const appended = append(bidding, draftOffer(offer, outcome, { name, keyHash, tag: tagsOf(bidding) }));

@@ -1,6 +1,6 @@
 import type { Description } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { findFactsBySlug } from './store/facts.ts';
+import { findInfoBySlug } from './store/auction-info.ts';
 import { readLedger } from './store/ledger.ts';
 
 const AUCTION = 'auction:';
@@ -15,16 +15,16 @@ export interface BidDetails {
 
 export async function aboutAuction(executor: Executor, subject: string): Promise<Description['about']> {
   const slug = slugOf(subject);
-  const [found] = await findFactsBySlug(executor, [slug]);
-  return { text: found?.facts.title ?? slug, href: `/operator/auctions/${slug}` };
+  const [found] = await findInfoBySlug(executor, [slug]);
+  return { text: found?.info.title ?? slug, href: `/operator/auctions/${slug}` };
 }
 
 export async function bidText(
   executor: Executor,
   { subject, details: { number, sequence } }: { subject: string; details: BidDetails },
 ): Promise<string> {
-  const [found] = await findFactsBySlug(executor, [slugOf(subject)]);
-  const entries = found === undefined ? [] : await readLedger(executor, found.facts.auctionId);
+  const [found] = await findInfoBySlug(executor, [slugOf(subject)]);
+  const entries = found === undefined ? [] : await readLedger(executor, found.info.auctionId);
   const current = entries.find((entry) => entry.sequence === sequence)?.lineNumber ?? number;
   return current === null ? `the maximum raised in ledger entry ${sequence}` : `bid ${current}`;
 }

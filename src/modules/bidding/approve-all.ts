@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { extendWithin, pauseWithin } from './move-close.ts';
-import { type AuctionFacts, findFacts } from './store/facts.ts';
+import { type AuctionInfo, findInfo } from './store/auction-info.ts';
 import { lockLive } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
@@ -12,7 +12,7 @@ interface Details {
   readonly minutes: number;
 }
 interface LiveAuction {
-  readonly facts: AuctionFacts;
+  readonly info: AuctionInfo;
   readonly bidding: AuctionBidding;
   /** The auction became due while bidding was stopped. Its new close counts from now. */
   readonly lateMs: number;
@@ -43,14 +43,14 @@ export const pauseAllAuctions = (deps: LiveBiddingDeps): ApprovalHandler<'pause_
 
 async function lockAll(transaction: Executor, at: number): Promise<LiveAuction[]> {
   const biddings = await lockLive(transaction);
-  const found = await findFacts(
+  const found = await findInfo(
     transaction,
     biddings.map(({ auctionId }) => auctionId),
   );
-  const byId = new Map(found.map(({ facts }) => [facts.auctionId, facts]));
+  const byId = new Map(found.map(({ info }) => [info.auctionId, info]));
   return biddings.flatMap((bidding) => {
-    const facts = byId.get(bidding.auctionId);
-    return facts === undefined ? [] : [{ facts, bidding, lateMs: Math.max(0, at - bidding.state.closesAt) }];
+    const info = byId.get(bidding.auctionId);
+    return info === undefined ? [] : [{ info, bidding, lateMs: Math.max(0, at - bidding.state.closesAt) }];
   });
 }
 

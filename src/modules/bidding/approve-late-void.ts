@@ -8,10 +8,10 @@ import { auctionEvent, namesOfLeaders } from './announce.ts';
 import { aboutAuction, type BidDetails, bidText, slugOf, subjectOf } from './approval-subject.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
-import { releasedNotices, voidedNotice } from './notices.ts';
+import { releasedNotifications, voidedNotification } from './notifications.ts';
 import { validOffers } from './replay-ledger.ts';
 import { enqueuePostClose } from './store/post-close-queue.ts';
-import { findFactsBySlug } from './store/facts.ts';
+import { findInfoBySlug } from './store/auction-info.ts';
 import { readLedger } from './store/ledger.ts';
 import { updateResults } from './store/states.ts';
 import { findBid } from './void-bid.ts';
@@ -29,7 +29,7 @@ export const lateVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_after_clo
     const locked = await lockAuction(transaction, asked.slug);
     if (locked === null) return refuse('auction_not_found');
     if (!AFTER_CLOSE.has(locked.bidding.state.status)) return refuse('void_before_close');
-    const found = findBid(await readLedger(transaction, locked.facts.auctionId), asked.sequence);
+    const found = findBid(await readLedger(transaction, locked.info.auctionId), asked.sequence);
     if (!found.ok) return found;
     const { lineNumber: number, sequence } = found.value;
     return accepted({
@@ -50,8 +50,8 @@ export const lateVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_after_clo
 });
 
 async function refusalIfFixed(deps: LiveBiddingDeps, transaction: Executor, slug: string): Promise<Refused | null> {
-  const [found] = await findFactsBySlug(transaction, [slug]);
-  if (found === undefined || !(await deps.isPriceFixed(transaction, found.facts.auctionId))) return null;
+  const [found] = await findInfoBySlug(transaction, [slug]);
+  if (found === undefined || !(await deps.isPriceFixed(transaction, found.info.auctionId))) return null;
   return refuse('sale_price_fixed');
 }
 
@@ -62,13 +62,13 @@ async function voidLate(
 ): Promise<Result<{ auctions: number }>> {
   const locked = await lockAuction(transaction, slugOf(request.subject));
   if (locked === null) return refuse('auction_not_found');
-  const { facts, bidding } = locked;
-  const entries = await readLedger(transaction, facts.auctionId);
+  const { info, bidding } = locked;
+  const entries = await readLedger(transaction, info.auctionId);
   const target = validOffers(entries).find((entry) => entry.sequence === request.details.sequence);
   if (target === undefined) return refuse('bid_gone');
   const { after, released } = await writeVoids(
     transaction,
-    { facts, bidding, entries, targets: [target] },
+    { info, bidding, entries, targets: [target] },
     { actorId: staff.userId, reason: request.publicNote, at },
   );
   const outcome = resultAtClose(after.state);
@@ -78,13 +78,13 @@ async function voidLate(
     throw new RolledBack(refuse('outcome_changes'));
   }
   await updateResults(transaction, [
-    { auctionId: facts.auctionId, status: bidding.state.status, hammerPrice: outcome.hammerPrice },
+    { auctionId: info.auctionId, status: bidding.state.status, hammerPrice: outcome.hammerPrice },
   ]);
   // After-close processing runs again, because the buyer may have changed.
-  await enqueuePostClose(transaction, [facts.auctionId], at);
+  await enqueuePostClose(transaction, [info.auctionId], at);
   const published = { ...after, hammerPrice: outcome.hammerPrice };
   const nameOf = await namesOfLeaders(deps.names, transaction, [published]);
-  await publish(transaction, at, [auctionEvent('bid_voided', { facts, bidding: published }, { at, nameOf })]);
+  await publish(transaction, at, [auctionEvent('bid_voided', { info, bidding: published }, { at, nameOf })]);
   await deps.operations.recordAuditEntry(transaction, {
     actorId: staff.userId,
     action: 'bid_voided',
@@ -96,17 +96,17 @@ async function voidLate(
       number: target.lineNumber,
       hammer_price: bidding.hammerPrice,
       leader_id: bidding.state.leader?.bidderId ?? null,
-      currency: facts.terms.currency,
+      currency: info.terms.currency,
     },
     after: {
       hammer_price: outcome.hammerPrice,
       leader_id: after.state.leader?.bidderId ?? null,
-      currency: facts.terms.currency,
+      currency: info.terms.currency,
     },
   });
   await deps.notifications.notifySoon(transaction, at, [
-    voidedNotice(facts, target.actorId, request.publicNote),
-    ...releasedNotices(facts, released),
+    voidedNotification(info, target.actorId, request.publicNote),
+    ...releasedNotifications(info, released),
   ]);
   return accepted({ auctions: 1 });
 }

@@ -9,7 +9,7 @@ import { blockWithin, findBidderToBlock } from './block-bidder.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { pauseWithin, resumeWithin } from './move-close.ts';
 import { validOffers } from './replay-ledger.ts';
-import { findFactsBySlug } from './store/facts.ts';
+import { findInfoBySlug } from './store/auction-info.ts';
 import { readLedger } from './store/ledger.ts';
 import { isNamedInAlarm, reopenAfterRejection } from './store/shill-alarms.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -33,7 +33,7 @@ export const liveVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_live', Bi
   async prepare(transaction, asked, { staff }) {
     const open = await lockLiveAuction(deps, transaction, asked.slug);
     if (!open.ok) return open;
-    const found = findBid(await readLedger(transaction, open.value.facts.auctionId), asked.sequence);
+    const found = findBid(await readLedger(transaction, open.value.info.auctionId), asked.sequence);
     if (!found.ok) return found;
     const { lineNumber: number, sequence } = found.value;
     const pausedUntil = await pauseUntilDecided(deps, transaction, { open: open.value, staff, ...asked });
@@ -47,7 +47,7 @@ export const liveVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_live', Bi
     const { request, staff } = decided;
     const open = await lockLiveAuction(deps, transaction, slugOf(request.subject));
     if (!open.ok) return open;
-    const entries = await readLedger(transaction, open.value.facts.auctionId);
+    const entries = await readLedger(transaction, open.value.info.auctionId);
     const target = validOffers(entries).find((entry) => entry.sequence === request.details.sequence);
     if (target === undefined) return refuse('bid_gone');
     const { after } = await voidLive(deps, transaction, {
@@ -128,8 +128,8 @@ async function bidderOf(
   { subject, details }: ApprovalRequest<BlockDetails>,
 ): Promise<{ auctionId: string; bidderId: string } | null> {
   const bidder = await accounts.findUserByUsername(transaction, details.username);
-  const [found] = await findFactsBySlug(transaction, [slugOf(subject)]);
-  return bidder === null || found === undefined ? null : { auctionId: found.facts.auctionId, bidderId: bidder.userId };
+  const [found] = await findInfoBySlug(transaction, [slugOf(subject)]);
+  return bidder === null || found === undefined ? null : { auctionId: found.info.auctionId, bidderId: bidder.userId };
 }
 
 /** Does not shorten a pause that staff had already made. */
@@ -168,7 +168,7 @@ async function endPause(
     note,
   }: {
     decided: Decided<Pause>;
-    open: { facts: OpenAuction['facts']; bidding: AuctionBidding; at: number };
+    open: { info: OpenAuction['info']; bidding: AuctionBidding; at: number };
     note: string;
   },
 ): Promise<void> {

@@ -12,14 +12,14 @@ import { aboutAuction, slugOf, subjectOf } from './approval-subject.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
 import { refusalOfReserve, writeReserveChange } from './lower-reserve.ts';
-import { ownReserveNotice, reserveRequestedNotice, type ReserveChanger } from './notices.ts';
+import { ownReserveNotification, reserveRequestedNotification, type ReserveChanger } from './notifications.ts';
 import { hasViewedAmounts } from './store/amounts-views.ts';
-import { type AuctionFacts, findFactsBySlug } from './store/facts.ts';
+import { type AuctionInfo, findInfoBySlug } from './store/auction-info.ts';
 import { updateOpening } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 interface Reserve {
-  readonly facts: AuctionFacts;
+  readonly info: AuctionInfo;
   readonly bidding: AuctionBidding;
   readonly reserve: number | null;
   readonly at: number;
@@ -40,7 +40,7 @@ export const reserveChange = (deps: LiveBiddingDeps): ApprovalHandler<'change_re
     const refusal = await refusalOfChange(transaction, { ...locked, reserve, at, userId: staff.userId });
     if (refusal !== null) return refusal;
     const roles = staff.roles as readonly StaffRole[];
-    await deps.notifications.notifySoon(transaction, at, [reserveRequestedNotice(locked.facts, roles, reason)]);
+    await deps.notifications.notifySoon(transaction, at, [reserveRequestedNotification(locked.info, roles, reason)]);
     return accepted({
       subject: subjectOf(slug),
       details: { reserve, roles },
@@ -77,9 +77,9 @@ async function textOf(
   { subject, reserve, userId, now }: { subject: string; reserve: number | null; userId: string; now: number },
 ): Promise<string> {
   if (reserve === null) return 'Remove the reserve';
-  const [found] = await findFactsBySlug(executor, [slugOf(subject)]);
+  const [found] = await findInfoBySlug(executor, [slugOf(subject)]);
   if (found === undefined) return 'Change the reserve';
-  const { auctionId, terms } = found.facts;
+  const { auctionId, terms } = found.info;
   return (await hasViewedAmounts(executor, { auctionId, userId, since: now - HOUR_MS }))
     ? `Change the reserve to ${formatAmount(reserve, terms.currency)}`
     : 'Change the reserve. Reveal the amounts on the auction’s page to see and approve it';
@@ -87,20 +87,20 @@ async function textOf(
 
 async function refusalOfChange(
   transaction: Executor,
-  { facts, bidding, reserve, at, userId }: Reserve & { userId: string },
+  { info, bidding, reserve, at, userId }: Reserve & { userId: string },
 ): Promise<Refused | null> {
   // Accept only a lower reserve, so that nobody can find the amount by guessing.
   if (
     reserve !== null &&
-    !(await hasViewedAmounts(transaction, { auctionId: facts.auctionId, userId, since: at - HOUR_MS }))
+    !(await hasViewedAmounts(transaction, { auctionId: info.auctionId, userId, since: at - HOUR_MS }))
   )
     return refuse('amounts_not_revealed');
   return bidding.state.status === 'scheduled'
-    ? refusalOfScheduled(facts, reserve)
-    : refusalOfReserve({ facts, bidding }, reserve, at);
+    ? refusalOfScheduled(info, reserve)
+    : refusalOfReserve({ info, bidding }, reserve, at);
 }
 
-function refusalOfScheduled({ terms }: AuctionFacts, reserve: number | null): Refused | null {
+function refusalOfScheduled({ terms }: AuctionInfo, reserve: number | null): Refused | null {
   if (reserve === null) return null;
   const refuseReserve = (message: string): Refused => invalid({ reserve: [message] });
   if (!isMinor(reserve) || !isInUnits(reserve, terms.bidUnit))
@@ -112,7 +112,7 @@ async function changeScheduled(
   deps: LiveBiddingDeps,
   transaction: Executor,
   {
-    facts,
+    info,
     bidding,
     reserve,
     at,
@@ -122,21 +122,19 @@ async function changeScheduled(
 ): Promise<void> {
   assert(reserve === null || isMinor(reserve), 'a reserve is an amount of minor units');
   const { startsAt, closesAt } = bidding.state;
-  await updateOpening(transaction, { auctionId: facts.auctionId, startsAt, closesAt, reserve });
+  await updateOpening(transaction, { auctionId: info.auctionId, startsAt, closesAt, reserve });
   const after: AuctionBidding = { ...bidding, firstReserve: reserve, state: { ...bidding.state, reserve } };
-  await publish(transaction, at, [
-    auctionEvent('reserve_changed', { facts, bidding: after }, { at, nameOf: () => '' }),
-  ]);
+  await publish(transaction, at, [auctionEvent('reserve_changed', { info, bidding: after }, { at, nameOf: () => '' })]);
   await deps.operations.recordAuditEntry(transaction, {
     actorId,
     action: 'reserve_changed',
-    subject: subjectOf(facts.slug),
+    subject: subjectOf(info.slug),
     reason: changer.reason,
     before: { has_reserve: bidding.state.reserve !== null },
     after: { has_reserve: reserve !== null },
     at,
   });
   await deps.notifications.notifySoon(transaction, at, [
-    ownReserveNotice(facts, reserve === null ? 'removed' : 'changed', changer),
+    ownReserveNotification(info, reserve === null ? 'removed' : 'changed', changer),
   ]);
 }

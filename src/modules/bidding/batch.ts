@@ -12,11 +12,16 @@ import { bidsEvent } from './announce.ts';
 import { answerAccepted, refusedBid, type BidResult, type WaitingBid } from './answers.ts';
 import { decideAndAppend, type DecidedBid } from './append-entry.ts';
 import { KeyedAnswers, type EarlierAnswers } from './keyed-answers.ts';
-import { bidReceivedNotice, extendedNotice, outbidNotice, reserveMetNotices } from './notices.ts';
+import {
+  bidReceivedNotification,
+  extendedNotification,
+  outbidNotification,
+  reserveMetNotifications,
+} from './notifications.ts';
 import { paddleOf } from './paddle-of.ts';
 import { refuseBid } from './policy.ts';
-import type { BiddingDeps, Notice, SecondChanceChoice } from './deps.ts';
-import type { AuctionFacts } from './store/facts.ts';
+import type { BiddingDeps, AuctionNotification, SecondChanceChoice } from './deps.ts';
+import type { AuctionInfo } from './store/auction-info.ts';
 import type { Conflicts } from './store/conflicts.ts';
 import { insertEvidence, type BidEvidence } from './store/evidence.ts';
 import { insertBatches } from './store/ledger-batches.ts';
@@ -26,7 +31,7 @@ import { readExposures, readLeads, updateBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 interface AuctionInBatch {
-  readonly facts: AuctionFacts;
+  readonly info: AuctionInfo;
   bidding: AuctionBidding;
   isChanged: boolean;
   lines: BidLine[];
@@ -35,7 +40,7 @@ interface AuctionInBatch {
   readonly passed: Set<string>;
 }
 
-export interface BatchFacts {
+export interface BatchContext {
   readonly biddings: ReadonlyMap<string, AuctionBidding>;
   readonly memberships: ReadonlyMap<string, readonly string[]>;
   readonly nameOf: (userId: string) => string;
@@ -57,7 +62,7 @@ const NO_LEADS: Leads = new Map();
 export class Batch {
   readonly #deps: BiddingDeps;
   readonly #transaction: Executor;
-  readonly #known: BatchFacts;
+  readonly #known: BatchContext;
   readonly #auctions = new Map<string, AuctionInBatch>();
   readonly #keyedAnswers = new KeyedAnswers();
   readonly #paddles = new Map<string, PaddleRecord>();
@@ -70,7 +75,7 @@ export class Batch {
   readonly #secondChances: SecondChanceChoice[] = [];
   #unsent: Entry[] = [];
 
-  constructor(deps: BiddingDeps, transaction: Executor, known: BatchFacts) {
+  constructor(deps: BiddingDeps, transaction: Executor, known: BatchContext) {
     this.#deps = deps;
     this.#transaction = transaction;
     this.#known = known;
@@ -95,12 +100,12 @@ export class Batch {
   #decide(bid: WaitingBid): BidResult {
     const auction = this.#auctionOf(bid);
     if (auction === null) return refusedBid(refuse('auction_not_found'));
-    const { facts } = auction;
+    const { info } = auction;
     // If the clock was set back, a bid must not be dated before the one it follows.
     const now = Math.max(this.#known.now, auction.bidding.lastBidAt ?? 0);
     const leaderBefore = auction.bidding.state.leader;
     const missing = this.#missingHold(bid, auction);
-    const decided = decideAndAppend(auction.bidding, facts, {
+    const decided = decideAndAppend(auction.bidding, info, {
       paddle: this.#paddleOf(bid, auction.bidding, missing !== null),
       request: { bidderId: bid.bidderId, ...bid.request },
       keyHash: bid.keyHash,
@@ -112,7 +117,7 @@ export class Batch {
       // The rules take a missing hold for a declined one. The bid is decided again once the card has been asked.
       if (refusal.code === 'hold_declined' && missing !== null) return { kind: 'hold_missing', premium: missing };
       return {
-        ...refusedBid(refuseBid(refusal, facts, now)),
+        ...refusedBid(refuseBid(refusal, info, now)),
         releasesHold: this.#releasesHold(bid, refusal),
       };
     }
@@ -122,7 +127,7 @@ export class Batch {
     const { decision, entry } = decided;
     assert(entry !== null, 'an accepted bid has no entry');
     const { offer, outcome } = decision;
-    const about = { facts, bidding: auction.bidding, offer, outcome, entryHash: entry.hash };
+    const about = { info, bidding: auction.bidding, offer, outcome, entryHash: entry.hash };
     return answerAccepted({ ...about, nameOf: this.#nameOf, now });
   }
 
@@ -170,13 +175,13 @@ export class Batch {
 
   readonly #nameOf = (userId: string): string => this.#paddles.get(userId)?.username ?? this.#known.nameOf(userId);
 
-  #auctionOf({ facts }: WaitingBid): AuctionInBatch | null {
-    const known = this.#auctions.get(facts.auctionId);
+  #auctionOf({ info }: WaitingBid): AuctionInBatch | null {
+    const known = this.#auctions.get(info.auctionId);
     if (known !== undefined) return known;
-    const bidding = this.#known.biddings.get(facts.auctionId);
+    const bidding = this.#known.biddings.get(info.auctionId);
     if (bidding === undefined) return null;
     const auction: AuctionInBatch = {
-      facts,
+      info,
       bidding,
       isChanged: false,
       lines: [],
@@ -184,21 +189,21 @@ export class Batch {
       reserveMet: false,
       passed: new Set(),
     };
-    this.#auctions.set(facts.auctionId, auction);
+    this.#auctions.set(info.auctionId, auction);
     return auction;
   }
 
   /** Returns the premium that the hold fails to cover, or null. */
-  #missingHold({ bidderId, request, facts, hold }: WaitingBid, { bidding }: AuctionInBatch): MinorUnits | null {
+  #missingHold({ bidderId, request, info, hold }: WaitingBid, { bidding }: AuctionInBatch): MinorUnits | null {
     const record = this.#paddles.get(bidderId);
     const maximum = request.maximum ?? request.amount;
     if (!this.#known.needsHolds || hold !== undefined || record === undefined || !isMinor(maximum)) return null;
     const { leader } = bidding.state;
-    const needed = premium(leader?.bidderId === bidderId ? larger(leader.maximum, maximum) : maximum, facts.terms);
+    const needed = premium(leader?.bidderId === bidderId ? larger(leader.maximum, maximum) : maximum, info.terms);
     return record.heldPremium >= needed && record.heldUntil > this.#known.now ? null : needed;
   }
 
-  #paddleOf({ bidderId, facts, hold }: WaitingBid, bidding: AuctionBidding, lacksHold: boolean): Paddle {
+  #paddleOf({ bidderId, info, hold }: WaitingBid, bidding: AuctionBidding, lacksHold: boolean): Paddle {
     const record = this.#paddles.get(bidderId);
     // Without a hold, the default card must be valid.
     const isCardAsked = this.#known.needsHolds && hold !== 'waived';
@@ -208,10 +213,10 @@ export class Batch {
         : zero;
     return paddleOf(record ?? null, {
       userId: bidderId,
-      facts,
+      info,
       holdDeclines: lacksHold || hold === 'declined' || (!isCardAsked && (record?.holdDeclines ?? false)),
       blockedIds: bidding.blockedIds,
-      hasConflict: this.#conflicts.some((known) => known.has(facts.auctionId, bidderId)),
+      hasConflict: this.#conflicts.some((known) => known.has(info.auctionId, bidderId)),
       memberships: this.#known.memberships.get(bidderId) ?? [],
       exposureElsewhere: (this.#exposures.get(bidderId) ?? 0) + (this.#exposureChanges.get(bidderId) ?? 0) - leadsHere,
       leads: this.#withBatch(bidderId, this.#leads.get(bidderId)),
@@ -235,9 +240,9 @@ export class Batch {
     const changed = this.#changed();
     const leaders = [
       ...new Set(
-        changed.flatMap(({ facts, bidding }) => {
+        changed.flatMap(({ info, bidding }) => {
           const { leader } = bidding.state;
-          return leader === null || isDeepStrictEqual(leader, this.#known.biddings.get(facts.auctionId)?.state.leader)
+          return leader === null || isDeepStrictEqual(leader, this.#known.biddings.get(info.auctionId)?.state.leader)
             ? []
             : [leader.bidderId];
         }),
@@ -254,7 +259,7 @@ export class Batch {
       readExposures(
         this.#transaction,
         leaders,
-        changed.map(({ facts }) => facts.auctionId),
+        changed.map(({ info }) => info.auctionId),
       ),
       readLeads(this.#transaction, planners),
     ]);
@@ -311,18 +316,18 @@ export class Batch {
     ]);
   }
 
-  #eventOf({ facts, bidding, lines, isExtended }: AuctionInBatch): OutgoingEvent {
-    return bidsEvent({ facts, bidding }, { lines, isExtended, at: this.#known.now, nameOf: this.#nameOf });
+  #eventOf({ info, bidding, lines, isExtended }: AuctionInBatch): OutgoingEvent {
+    return bidsEvent({ info, bidding }, { lines, isExtended, at: this.#known.now, nameOf: this.#nameOf });
   }
 
   /** One notification per bidder who lost the lead in this batch, however often it changed. */
-  #noticesOf({ facts, bidding, passed, reserveMet, isExtended, lines }: AuctionInBatch): Notice[] {
+  #noticesOf({ info, bidding, passed, reserveMet, isExtended, lines }: AuctionInBatch): AuctionNotification[] {
     const outbid = [...passed].filter((userId) => userId !== bidding.state.leader?.bidderId);
     return [
-      ...(outbid.length === 0 ? [] : [outbidNotice(facts, bidding.state, outbid)]),
-      ...(lines.length === 0 ? [] : [bidReceivedNotice(facts, bidding.state)]),
-      ...(isExtended ? [extendedNotice(facts, bidding.state)] : []),
-      ...(reserveMet ? reserveMetNotices(facts, bidding.state) : []),
+      ...(outbid.length === 0 ? [] : [outbidNotification(info, bidding.state, outbid)]),
+      ...(lines.length === 0 ? [] : [bidReceivedNotification(info, bidding.state)]),
+      ...(isExtended ? [extendedNotification(info, bidding.state)] : []),
+      ...(reserveMet ? reserveMetNotifications(info, bidding.state) : []),
     ];
   }
 }

@@ -23,7 +23,7 @@ export function createBidEngine(deps: BiddingDeps & { names: Names; knownAuction
   );
   return {
     place(bid) {
-      const lane = lanes[laneOf(bid.facts.auctionId, lanes.length)] ?? lanes[0];
+      const lane = lanes[laneOf(bid.info.auctionId, lanes.length)] ?? lanes[0];
       assert(lane !== undefined, 'a bid engine has at least one lane');
       return lane.place(bid);
     },

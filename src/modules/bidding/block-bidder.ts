@@ -7,7 +7,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { namesOfLeaders, wakeAfterCommit } from './announce.ts';
 import { announceVoid } from './announce-void.ts';
-import { voidedNotice } from './notices.ts';
+import { voidedNotification } from './notifications.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { presentTick } from './present.ts';
 import { recordAlarmDecision } from './record-alarm-decision.ts';
@@ -30,10 +30,10 @@ export async function blockBidder(
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const open = await lockLiveAuction(deps, transaction, slug);
     if (!open.ok) return open;
-    const { facts, bidding } = open.value;
+    const { info, bidding } = open.value;
     const bidder = await findBidderToBlock(deps, transaction, { username, bidding, staffId: actorId });
     if (!bidder.ok) return bidder;
-    const hasBids = (await readLedger(transaction, facts.auctionId)).some(isOfferOf(bidder.value.userId));
+    const hasBids = (await readLedger(transaction, info.auctionId)).some(isOfferOf(bidder.value.userId));
     const { approval_live_voids: approval } = await deps.operations.settings(transaction);
     if (hasBids && approval === 'required') return refuse('second_approval_needed');
     const { tick } = await blockWithin(deps, transaction, {
@@ -76,7 +76,7 @@ export async function blockWithin(
   deps: LiveBiddingDeps,
   transaction: Executor,
   {
-    facts,
+    info,
     bidding,
     at,
     bidder,
@@ -85,25 +85,25 @@ export async function blockWithin(
     note,
   }: OpenAuction & { bidder: Bidder; actorId: string; reason: string; note: string },
 ): Promise<{ after: AuctionBidding; tick: AuctionTick }> {
-  const entries = await readLedger(transaction, facts.auctionId);
+  const entries = await readLedger(transaction, info.auctionId);
   const targets = validOffers(entries).filter(isOfferOf(bidder.userId));
   const { after, released } =
     targets.length === 0
       ? { after: bidding, released: [] }
-      : await writeVoids(transaction, { facts, bidding, entries, targets }, { actorId, reason: note, at });
-  await insertAuctionBlock(transaction, { auctionId: facts.auctionId, userId: bidder.userId, reason, by: actorId, at });
-  const ofBidder = { auctionId: facts.auctionId, bidderId: bidder.userId };
+      : await writeVoids(transaction, { info, bidding, entries, targets }, { actorId, reason: note, at });
+  await insertAuctionBlock(transaction, { auctionId: info.auctionId, userId: bidder.userId, reason, by: actorId, at });
+  const ofBidder = { auctionId: info.auctionId, bidderId: bidder.userId };
   const alarms = await writeVoided(transaction, { ...ofBidder, by: actorId, at: new Date(at), reason });
   for (const alarm of alarms)
     await recordAlarmDecision(deps, transaction, {
       alarm,
-      slug: facts.slug,
+      slug: info.slug,
       decision: 'voided',
       by: actorId,
       reason,
       at,
     });
-  const { currency } = facts.terms;
+  const { currency } = info.terms;
   const view = (state: BiddingState, validBids: number) => ({
     bidder: bidder.username,
     valid_bids: validBids,
@@ -114,18 +114,18 @@ export async function blockWithin(
   await deps.operations.recordAuditEntry(transaction, {
     actorId,
     action: 'bidder_blocked',
-    subject: `auction:${facts.slug}`,
+    subject: `auction:${info.slug}`,
     reason,
     at,
     before: view(bidding.state, targets.length),
     after: view(after.state, 0),
   });
   if (targets.length > 0) {
-    const notices = [voidedNotice(facts, bidder.userId, note)];
-    const tick = await announceVoid(deps, transaction, { facts, before: bidding, after, released, notices, at });
+    const notifications = [voidedNotification(info, bidder.userId, note)];
+    const tick = await announceVoid(deps, transaction, { info, before: bidding, after, released, notifications, at });
     return { after, tick };
   }
   const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
   const { leader } = after.state;
-  return { after, tick: presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId)) };
+  return { after, tick: presentTick(info, after, leader === null ? null : nameOf(leader.bidderId)) };
 }

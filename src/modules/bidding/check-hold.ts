@@ -8,7 +8,7 @@ import type { BiddingDeps } from './deps.ts';
 import { refuseBid } from './policy.ts';
 import { isPublic } from './present.ts';
 import { readPaddleIn } from './read-bidder-statuses.ts';
-import { findFactsBySlug } from './store/facts.ts';
+import { findInfoBySlug } from './store/auction-info.ts';
 import { readBiddings } from './store/states.ts';
 
 export interface HoldCheck {
@@ -27,27 +27,27 @@ export async function checkHold(
   executor: Executor,
   { slug, userId, maximum, confirm }: HoldCheck,
 ): Promise<CheckedHold | null> {
-  const [found] = await findFactsBySlug(executor, [slug]);
+  const [found] = await findInfoBySlug(executor, [slug]);
   if (found === undefined || !isPublic(found.status)) return null;
-  const { facts } = found;
-  const bidding = (await readBiddings(executor, [facts.auctionId])).get(facts.auctionId);
+  const { info } = found;
+  const bidding = (await readBiddings(executor, [info.auctionId])).get(info.auctionId);
   if (bidding === undefined) return null;
   const { state } = bidding;
-  const minimum = minimumBid(state, facts.terms);
+  const minimum = minimumBid(state, info.terms);
   const ceiling = maximum ?? minimum;
-  const paddle = { ...(await readPaddleIn(deps, executor, { userId, facts, bidding })).paddle, holdDeclines: false };
+  const paddle = { ...(await readPaddleIn(deps, executor, { userId, info, bidding })).paddle, holdDeclines: false };
   const now = Math.max(await deps.clock.now(executor), bidding.lastBidAt ?? 0);
   const decision = decide(
     state,
-    facts.terms,
+    info.terms,
     paddle,
     { bidderId: userId, amount: Math.min(minimum, ceiling), maximum: ceiling, confirm },
     now,
   );
   if (!decision.accepted) {
-    return { refused: refuseBid(decision.refusal, facts, now) };
+    return { refused: refuseBid(decision.refusal, info, now) };
   }
   const { maximum: asked } = decision.offer;
   const covered = state.leader?.bidderId === userId ? larger(state.leader.maximum, asked) : asked;
-  return { premium: premium(covered, facts.terms), currency: facts.terms.currency, slug, title: facts.title };
+  return { premium: premium(covered, info.terms), currency: info.terms.currency, slug, title: info.title };
 }

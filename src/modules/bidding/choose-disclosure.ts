@@ -15,9 +15,9 @@ export function chooseDisclosure(
     if (actor.kind === 'guest') return refuse('unauthenticated');
     const locked = await lockAuction(transaction, slug);
     if (locked === null) return refuse('auction_not_found');
-    if (!mayChangeReserve(actor, locked.facts) || actor.userId !== locked.facts.sellerId) return refuse('seller_only');
+    if (!mayChangeReserve(actor, locked.info) || actor.userId !== locked.info.sellerId) return refuse('seller_only');
     if (locked.bidding.state.status !== 'scheduled') return refuse('disclosure_before_opening');
-    await updateDisclosure(transaction, locked.facts.auctionId, revealsReserve);
+    await updateDisclosure(transaction, locked.info.auctionId, revealsReserve);
     return accepted({ reveals_reserve: revealsReserve });
   });
 }

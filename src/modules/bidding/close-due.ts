@@ -6,10 +6,10 @@ import { auctionEvent, namesOfLeaders, wakeAfterCommit } from './announce.ts';
 import { append, tagsOf } from './append-entry.ts';
 import { draftClose } from './entry-drafts.ts';
 import type { Names } from './names.ts';
-import { amountsViewedNotices, closeNotices } from './notices.ts';
-import type { SaleAtHammer } from '#modules/payments/index.ts';
+import { amountsViewedNotifications, closeNotifications } from './notifications.ts';
+import type { SaleToCharge } from '#modules/payments/index.ts';
 import type { BiddingDeps } from './deps.ts';
-import { findFacts, findPlaces, type AuctionFacts } from './store/facts.ts';
+import { findInfo, findPlaces, type AuctionInfo } from './store/auction-info.ts';
 import { enqueuePostClose } from './store/post-close-queue.ts';
 import { readAmountsViews } from './store/amounts-views.ts';
 import { type Entry, writeEntries, readBidders } from './store/ledger.ts';
@@ -53,7 +53,7 @@ async function closeAll(
   { biddings, at }: { biddings: readonly AuctionBidding[]; at: number },
 ): Promise<void> {
   const auctionIds = biddings.map((bidding) => bidding.auctionId);
-  const facts = await factsOf(transaction, biddings);
+  const info = await infoOf(transaction, biddings);
   const bidders = await readBidders(transaction, auctionIds);
   const entries: Entry[] = [];
   const after = biddings.map((bidding): AuctionBidding => {
@@ -80,66 +80,66 @@ async function closeAll(
   );
   const nameOf = await namesOfLeaders(deps.names, transaction, after);
   const known = after.flatMap((bidding) => {
-    const found = facts.get(bidding.auctionId);
-    return found === undefined ? [] : [{ facts: found, bidding }];
+    const found = info.get(bidding.auctionId);
+    return found === undefined ? [] : [{ info: found, bidding }];
   });
   await publish(
     transaction,
     at,
     known.map((each) => auctionEvent('closed', each, { at, nameOf })),
   );
-  await deps.holds?.atHammer(transaction, at, await salesOf(transaction, known));
-  const notices = known.flatMap(({ facts: found, bidding }) =>
-    closeNotices(found, bidding.state, {
+  await deps.holds?.chargeAtClose(transaction, at, await salesOf(transaction, known));
+  const notifications = known.flatMap(({ info: found, bidding }) =>
+    closeNotifications(found, bidding.state, {
       status: bidding.state.status,
       bidderIds: bidders.get(bidding.auctionId) ?? [],
     }),
   );
   const views = await readAmountsViews(transaction, auctionIds);
-  const viewed = known.flatMap(({ facts: found }) =>
-    amountsViewedNotices(
+  const viewed = known.flatMap(({ info: found }) =>
+    amountsViewedNotifications(
       found,
       views.filter(({ auctionId }) => auctionId === found.auctionId),
       bidders.get(found.auctionId) ?? [],
     ),
   );
-  await deps.notifications.notifySoon(transaction, at, [...notices, ...viewed]);
+  await deps.notifications.notifySoon(transaction, at, [...notifications, ...viewed]);
 }
 
 async function salesOf(
   transaction: Executor,
-  known: readonly { facts: AuctionFacts; bidding: AuctionBidding }[],
-): Promise<SaleAtHammer[]> {
+  known: readonly { info: AuctionInfo; bidding: AuctionBidding }[],
+): Promise<SaleToCharge[]> {
   const sold = known.filter(({ bidding }) => bidding.state.status === 'sold');
   const places =
     sold.length === 0
-      ? new Map<string, SaleAtHammer['place']>()
+      ? new Map<string, SaleToCharge['place']>()
       : await findPlaces(
           transaction,
-          sold.map(({ facts }) => facts.auctionId),
+          sold.map(({ info }) => info.auctionId),
         );
-  return sold.flatMap(({ facts, bidding }) =>
+  return sold.flatMap(({ info, bidding }) =>
     bidding.state.leader === null || bidding.hammerPrice === null
       ? []
       : [
           {
-            auctionId: facts.auctionId,
-            slug: facts.slug,
-            title: facts.title,
+            auctionId: info.auctionId,
+            slug: info.slug,
+            title: info.title,
             buyerId: bidding.state.leader.bidderId,
             hammerPrice: bidding.hammerPrice,
-            premium: premium(bidding.hammerPrice, facts.terms),
-            currency: facts.terms.currency,
-            place: places.get(facts.auctionId) ?? {},
+            premium: premium(bidding.hammerPrice, info.terms),
+            currency: info.terms.currency,
+            place: places.get(info.auctionId) ?? {},
           },
         ],
   );
 }
 
-async function factsOf(transaction: Executor, biddings: readonly AuctionBidding[]): Promise<Map<string, AuctionFacts>> {
-  const found = await findFacts(
+async function infoOf(transaction: Executor, biddings: readonly AuctionBidding[]): Promise<Map<string, AuctionInfo>> {
+  const found = await findInfo(
     transaction,
     biddings.map((bidding) => bidding.auctionId),
   );
-  return new Map(found.map(({ facts }) => [facts.auctionId, facts]));
+  return new Map(found.map(({ info }) => [info.auctionId, info]));
 }

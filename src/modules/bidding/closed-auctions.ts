@@ -10,7 +10,7 @@ import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders } from './announce.ts';
 import type { Names } from './names.ts';
 import { ledgerEntryOf, openingState, replayEntries, validOffers } from './replay-ledger.ts';
-import { findCar, findFacts, findFactsBySlug, type CarFacts } from './store/facts.ts';
+import { findCar, findInfo, findInfoBySlug, type CarFacts } from './store/auction-info.ts';
 import { updateAgreedPrice } from './store/post-close-queue.ts';
 import { readLedger } from './store/ledger.ts';
 import { lockBiddings, readBiddings, updateStatuses } from './store/states.ts';
@@ -37,10 +37,10 @@ export interface Closed {
 }
 
 export async function readClosed(executor: Executor, auctionId: string): Promise<Closed | null> {
-  const [found] = await findFacts(executor, [auctionId]);
+  const [found] = await findInfo(executor, [auctionId]);
   const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
   if (found === undefined || bidding === undefined) return null;
-  const { slug, title, sellerId, dealerId, terms } = found.facts;
+  const { slug, title, sellerId, dealerId, terms } = found.info;
   return {
     auctionId,
     slug,
@@ -62,8 +62,8 @@ export async function readClosed(executor: Executor, auctionId: string): Promise
 }
 
 export async function readClosedBySlug(executor: Executor, slug: string): Promise<Closed | null> {
-  const [found] = await findFactsBySlug(executor, [slug]);
-  return found === undefined ? null : readClosed(executor, found.facts.auctionId);
+  const [found] = await findInfoBySlug(executor, [slug]);
+  return found === undefined ? null : readClosed(executor, found.info.auctionId);
 }
 
 /** A sale goes to the high bidder at the agreed price. Returns false if the lifecycle no longer allows the move. */
@@ -80,7 +80,7 @@ export async function moveClosedAuction(
 ): Promise<boolean> {
   assert((to === 'sold') === (price !== null), 'only a sold auction has a price');
   const bidding = (await lockBiddings(transaction, [auctionId])).get(auctionId);
-  const [found] = await findFacts(transaction, [auctionId]);
+  const [found] = await findInfo(transaction, [auctionId]);
   if (bidding === undefined || found === undefined || !mayMove(bidding.state.status, to)) return false;
   if (buyerId !== undefined && bidding.state.leader?.bidderId !== buyerId) return false;
   await updateStatuses(transaction, [{ auctionId, status: to }]);
@@ -93,7 +93,7 @@ export async function moveClosedAuction(
   await publish(transaction, at, [
     auctionEvent(
       'closed',
-      { facts: found.facts, bidding: after },
+      { info: found.info, bidding: after },
       { at, nameOf: await namesOfLeaders(parts.names, transaction, [after]) },
     ),
   ]);
@@ -107,12 +107,12 @@ export async function republish(
   at: number,
 ): Promise<void> {
   const bidding = (await readBiddings(transaction, [auctionId])).get(auctionId);
-  const [found] = await findFacts(transaction, [auctionId]);
+  const [found] = await findInfo(transaction, [auctionId]);
   if (bidding !== undefined && found !== undefined)
     await publish(transaction, at, [
       auctionEvent(
         'closed',
-        { facts: found.facts, bidding },
+        { info: found.info, bidding },
         { at, nameOf: await namesOfLeaders(parts.names, transaction, [bidding]) },
       ),
     ]);
@@ -123,13 +123,13 @@ export async function readHammerResult(
   executor: Executor,
   auctionId: string,
 ): Promise<{ userId: string; price: MinorUnits } | null> {
-  const [found] = await findFacts(executor, [auctionId]);
+  const [found] = await findInfo(executor, [auctionId]);
   const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
   if (found === undefined || bidding === undefined) return null;
   const entries = (await readLedger(executor, auctionId)).filter(
     ({ recordedAt }) => recordedAt < bidding.state.closesAt,
   );
-  const result = resultAtClose(replayEntries(found.facts.terms, bidding, entries).state);
+  const result = resultAtClose(replayEntries(found.info.terms, bidding, entries).state);
   return result.status === 'sold' ? { userId: result.buyerId, price: result.hammerPrice } : null;
 }
 
@@ -139,7 +139,7 @@ export async function winnerWithout(
   auctionId: string,
   without: ReadonlySet<string>,
 ): Promise<{ userId: string; price: MinorUnits } | null> {
-  const [found] = await findFacts(executor, [auctionId]);
+  const [found] = await findInfo(executor, [auctionId]);
   const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
   if (found === undefined || bidding === undefined) return null;
   const entries = await readLedger(executor, auctionId);
@@ -148,6 +148,6 @@ export async function winnerWithout(
     const read = ledgerEntryOf(entry);
     return read.kind === 'void' || (read.kind === 'offer' && !offers.has(entry)) ? [] : [read];
   });
-  const result = resultAtClose(replay(found.facts.terms, openingState(bidding), valid).state);
+  const result = resultAtClose(replay(found.info.terms, openingState(bidding), valid).state);
   return result.status === 'sold' ? { userId: result.buyerId, price: result.hammerPrice } : null;
 }

@@ -6,7 +6,7 @@ import type { WaitingBid } from './answers.ts';
 import { createKnownAuctions } from './known-auctions.ts';
 import { createNames } from './names.ts';
 import { commitBatch } from './commit-batch.ts';
-import { findFactsBySlug } from './store/facts.ts';
+import { findInfoBySlug } from './store/auction-info.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const TURNS = 400;
@@ -95,7 +95,7 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
   it('await all queries of a failed transaction before they end', async () => {
     const [instance] = apps;
     const { slug } = await addAuction();
-    const [found] = await findFactsBySlug(database.executor, [slug]);
+    const [found] = await findInfoBySlug(database.executor, [slug]);
     const ann = instance?.person('ann');
     if (instance === undefined || found === undefined || ann?.kind !== 'user') throw new Error('all are there');
     const happened: string[] = [];
@@ -120,7 +120,7 @@ describe.each(['postgres', 'embedded'] as const)('batches of bids on the %s data
       },
     };
     const bids = Array.from({ length: 300 }, (_, turn): WaitingBid => ({
-      facts: found.facts,
+      info: found.info,
       bidderId: ann.userId,
       request: { amount: 100_000 + turn * 100_000, confirm: true },
       keyHash: null,

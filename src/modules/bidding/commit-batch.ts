@@ -2,7 +2,7 @@ import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { wakeAfterCommit } from './announce.ts';
 import type { BidResult, WaitingBid } from './answers.ts';
-import { Batch, type BatchFacts, type BidInputs } from './batch.ts';
+import { Batch, type BatchContext, type BidInputs } from './batch.ts';
 import type { KnownAuctions } from './known-auctions.ts';
 import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
@@ -28,7 +28,7 @@ interface BatchInput {
 }
 
 class PaddleChangedError extends Error {}
-class OutdatedFactsError extends Error {
+class OutdatedInfoError extends Error {
   readonly auctionIds: readonly string[];
   constructor(auctionIds: readonly string[]) {
     super('auctions were changed in the meantime');
@@ -62,20 +62,20 @@ async function commitWithRetries(deps: BatchDeps, input: BatchInput, renewals = 
   } catch (error) {
     if (error instanceof PaddleChangedError && input.locked === 'leaders')
       return commitWithRetries(deps, { ...input, locked: 'bidders' }, renewals);
-    if (!(error instanceof OutdatedFactsError) || renewals === MAX_RENEWALS) throw error;
+    if (!(error instanceof OutdatedInfoError) || renewals === MAX_RENEWALS) throw error;
     const renewed = await deps.knownAuctions.renew(deps.database.executor, error.auctionIds);
-    const bids = input.bids.map((bid) => ({ ...bid, facts: renewed.get(bid.facts.auctionId) ?? bid.facts }));
+    const bids = input.bids.map((bid) => ({ ...bid, info: renewed.get(bid.info.auctionId) ?? bid.info }));
     return commitWithRetries(deps, { ...input, bids }, renewals + 1);
   }
 }
 
 function assertUpToDate(bids: readonly WaitingBid[], biddings: ReadonlyMap<string, AuctionBidding>): void {
   const outdated = new Set<string>();
-  for (const { facts } of bids) {
-    const bidding = biddings.get(facts.auctionId);
-    if (bidding !== undefined && bidding.factsVersion !== facts.version) outdated.add(facts.auctionId);
+  for (const { info } of bids) {
+    const bidding = biddings.get(info.auctionId);
+    if (bidding !== undefined && bidding.infoVersion !== info.version) outdated.add(info.auctionId);
   }
-  if (outdated.size > 0) throw new OutdatedFactsError([...outdated]);
+  if (outdated.size > 0) throw new OutdatedInfoError([...outdated]);
 }
 
 async function decideBids(deps: BatchDeps, transaction: Executor, input: BatchInput): Promise<BidResult[]> {
@@ -124,14 +124,14 @@ async function readUnderLock(
   deps: BatchDeps,
   transaction: Executor,
   { bids, locked, termsVersion, needsHolds }: BatchInput,
-): Promise<{ known: BatchFacts; chunks: readonly Chunk[] }> {
-  const auctions = handled(lockBiddings(transaction, [...new Set(bids.map((bid) => bid.facts.auctionId))]));
+): Promise<{ known: BatchContext; chunks: readonly Chunk[] }> {
+  const auctions = handled(lockBiddings(transaction, [...new Set(bids.map((bid) => bid.info.auctionId))]));
   const time = handled(deps.clock.now(transaction));
   const chunks = chunksOf(bids, locked === 'bidders' ? bids.length : CHUNK_SIZE).map((some): Chunk => ({
     bids: some,
     known: handled(readForChunk(deps, transaction, { bids: some, locked, termsVersion, auctions })),
   }));
-  const memberships = bids.some((bid) => bid.facts.dealerId !== null)
+  const memberships = bids.some((bid) => bid.info.dealerId !== null)
     ? await deps.accounts.dealerMemberships(transaction, [...new Set(bids.map((bid) => bid.bidderId))])
     : new Map<string, readonly string[]>();
   const [biddings, now] = [await auctions, await time];
@@ -165,7 +165,7 @@ async function readForChunk(
   const connected = bidderIds.filter((userId) => paddles.get(userId)?.hasConflicts === true);
   const planners = bidderIds.filter((userId) => (paddles.get(userId)?.planReserves ?? []).length > 0);
   const leads = await readLeads(transaction, planners);
-  const auctionIds = [...new Set(bids.map((bid) => bid.facts.auctionId))];
+  const auctionIds = [...new Set(bids.map((bid) => bid.info.auctionId))];
   const conflicts = await readConflicts(transaction, auctionIds, connected);
   const answered = hasAnswers ? await readAnswers(deps, transaction, { bids, biddings: await auctions }) : NO_ANSWERS;
   return { paddles, exposures, leads, conflicts, ...answered };
@@ -205,19 +205,19 @@ async function repeatPlaced(
   }: { bids: readonly WaitingBid[]; placed: readonly Entry[]; biddings: ReadonlyMap<string, AuctionBidding> },
 ): Promise<Map<string, BidResult>> {
   const answers = new Map<string, BidResult>();
-  const factsById = new Map(bids.map(({ facts }) => [facts.auctionId, facts]));
+  const infoById = new Map(bids.map(({ info }) => [info.auctionId, info]));
   for (const [auctionId, entries] of Map.groupBy(placed, (entry) => entry.auctionId)) {
-    const facts = factsById.get(auctionId);
+    const info = infoById.get(auctionId);
     const bidding = biddings.get(auctionId);
     // The key belongs to a bid on an auction outside this batch, so the bid is refused as a reused key.
-    if (facts === undefined || bidding === undefined) continue;
+    if (info === undefined || bidding === undefined) continue;
     const ledger = await readLedger(transaction, auctionId);
     const nameOf = await deps.names.of(
       transaction,
       ledger.map((entry) => entry.actorId),
     );
     const bySequence = repeatAnswers(
-      { facts, bidding, ledger, nameOf },
+      { info, bidding, ledger, nameOf },
       new Set(entries.map((entry) => entry.sequence)),
     );
     for (const entry of entries) {

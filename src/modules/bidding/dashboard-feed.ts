@@ -130,9 +130,9 @@ function feedRoutes(feed: Pick<DashboardFeed, 'join'>) {
       const endsAt = performance.now() + MAX_CONNECTION_MS;
       await stream.writeSSE({ event: 'begun', data: '{}' });
       while (!reader.isOver && performance.now() < endsAt) {
-        const news = await reader.next(HEARTBEAT_MS);
+        const update = await reader.next(HEARTBEAT_MS);
         if (reader.isOver) break;
-        await stream.writeSSE({ event: news === null ? 'heartbeat' : 'update', data: JSON.stringify(news ?? {}) });
+        await stream.writeSSE({ event: update === null ? 'heartbeat' : 'update', data: JSON.stringify(update ?? {}) });
         await stream.sleep(PACE_MS);
       }
       reader.leave();

@@ -22,7 +22,7 @@ export type PaddleReader = Pick<
   | 'countPeopleOn'
   | 'staffIds'
 >;
-export type Notice = GroupNotificationRequest & { readonly auctionId: string; readonly slug: string };
+export type AuctionNotification = GroupNotificationRequest & { readonly auctionId: string; readonly slug: string };
 
 export interface BiddingDeps {
   readonly database: Database;

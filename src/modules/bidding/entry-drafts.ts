@@ -16,7 +16,7 @@ import {
   type VoidEntry,
 } from '#contract/ledger/entries.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
-import type { AuctionFacts } from './store/facts.ts';
+import type { AuctionInfo } from './store/auction-info.ts';
 import type { Entry } from './store/ledger.ts';
 
 /** The actor of entries that no person makes. */
@@ -37,7 +37,7 @@ export interface Draft {
 type TagOf = (userId: string) => string;
 
 export function draftOpening(
-  { slug, terms }: AuctionFacts,
+  { slug, terms }: AuctionInfo,
   { state, revealsReserve }: { readonly state: BiddingState; readonly revealsReserve: boolean },
   at: number,
 ): Draft {

@@ -9,7 +9,7 @@ import type { BiddingDeps } from './deps.ts';
 import { logEntries } from './log-entries.ts';
 import { isPublic } from './present.ts';
 import { saltsOf } from './encode-entry.ts';
-import { findFactsBySlug } from './store/facts.ts';
+import { findInfoBySlug } from './store/auction-info.ts';
 import { findLogIndex } from './store/ledger-batches.ts';
 import { type Entry, readLedger } from './store/ledger.ts';
 
@@ -19,9 +19,9 @@ type ExportDeps = Pick<BiddingDeps, 'database' | 'clock' | 'accounts' | 'transpa
 export async function exportLedger(deps: ExportDeps, slug: string): Promise<Result<LedgerExport>> {
   const { database, accounts } = deps;
   const { executor } = database;
-  const [found] = await findFactsBySlug(executor, [slug]);
+  const [found] = await findInfoBySlug(executor, [slug]);
   if (found === undefined || !isPublic(found.status)) return refuse('auction_not_found');
-  const entries = await readLedger(executor, found.facts.auctionId);
+  const entries = await readLedger(executor, found.info.auctionId);
   const last = entries.at(-1);
   if (hidesAmounts(found.status) || last === undefined) return refuse('ledger_after_close');
   const log = await proveLogged(deps, last);

@@ -55,7 +55,7 @@ export class KeyedAnswers {
 /** A confirmed bid must be decided again, not answered from the stored result. */
 function isUnansweredQuestion(first: Answered, bid: WaitingBid): boolean {
   if (bid.request.confirm !== true) return false;
-  const unsure = { facts: bid.facts, request: { ...bid.request, confirm: false } };
+  const unsure = { info: bid.info, request: { ...bid.request, confirm: false } };
   return 'refusal' in first
     ? isQuestion(first.refusal.refusal) && first.refusal.requestHash === requestHash(unsure)
     : first.result.kind === 'refused' && isQuestion(first.result.refusal) && asksTheSame(first.bid, unsure);

@@ -72,7 +72,7 @@ export class Lane {
       const mayRetry = batch.length > 1 && (failure.isUndone || ticket.bid.keyHash !== null);
       const retryFailure = mayRetry ? await this.#attempt([ticket]) : failure;
       if (retryFailure === null) continue;
-      this.#log.error({ err: retryFailure.error, auctionId: ticket.bid.facts.auctionId }, 'a bid failed');
+      this.#log.error({ err: retryFailure.error, auctionId: ticket.bid.info.auctionId }, 'a bid failed');
       ticket.reject(retryFailure.error);
     }
   }

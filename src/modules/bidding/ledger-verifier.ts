@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { BiddingDeps } from './deps.ts';
-import { findName } from './store/facts.ts';
+import { findName } from './store/auction-info.ts';
 import { findVerificationsDue, claimVerification } from './store/ledger.ts';
 import { deleteRefusalsBefore } from './store/refusals.ts';
 import { verifyLedger } from './verify-ledger.ts';

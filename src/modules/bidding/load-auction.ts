@@ -1,14 +1,14 @@
 import type { Executor } from '#platform/database/database.ts';
-import { findFactsBySlug, type AuctionFacts } from './store/facts.ts';
+import { findInfoBySlug, type AuctionInfo } from './store/auction-info.ts';
 import { lockBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 export async function lockAuction(
   transaction: Executor,
   slug: string,
-): Promise<{ facts: AuctionFacts; bidding: AuctionBidding } | null> {
-  const [found] = await findFactsBySlug(transaction, [slug]);
+): Promise<{ info: AuctionInfo; bidding: AuctionBidding } | null> {
+  const [found] = await findInfoBySlug(transaction, [slug]);
   if (found === undefined) return null;
-  const bidding = (await lockBiddings(transaction, [found.facts.auctionId])).get(found.facts.auctionId);
-  return bidding === undefined ? null : { facts: found.facts, bidding };
+  const bidding = (await lockBiddings(transaction, [found.info.auctionId])).get(found.info.auctionId);
+  return bidding === undefined ? null : { info: found.info, bidding };
 }

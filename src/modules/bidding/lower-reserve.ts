@@ -14,11 +14,11 @@ import { append, tagsOf } from './append-entry.ts';
 import { draftReserveChange } from './entry-drafts.ts';
 import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
-import { reserveLoweredNotices, reserveMetNotices, type ReserveChanger } from './notices.ts';
+import { reserveLoweredNotifications, reserveMetNotifications, type ReserveChanger } from './notifications.ts';
 import type { BiddingDeps } from './deps.ts';
 import { mayChangeReserve } from './policy.ts';
 import { presentTick } from './present.ts';
-import type { AuctionFacts } from './store/facts.ts';
+import type { AuctionInfo } from './store/auction-info.ts';
 import { writeEntries } from './store/ledger.ts';
 import { updateBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -35,8 +35,8 @@ export async function lowerReserve(
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);
     if (locked === null) return refuse('auction_not_found');
-    if (!mayChangeReserve(actor, locked.facts)) return refuse('seller_only');
-    const isSeller = actor.userId === locked.facts.sellerId;
+    if (!mayChangeReserve(actor, locked.info)) return refuse('seller_only');
+    const isSeller = actor.userId === locked.info.sellerId;
     if (!isSeller && reason.length < MIN_REASON_LENGTH) return invalid({ reason: [NEEDS_WORD] });
     if (!isSeller && (await deps.operations.settings(transaction)).approval_reserve_changes === 'required')
       return refuse('second_approval_needed');
@@ -55,7 +55,7 @@ export async function lowerReserve(
 }
 
 export function refusalOfReserve(
-  { facts, bidding }: { facts: AuctionFacts; bidding: AuctionBidding },
+  { info, bidding }: { info: AuctionInfo; bidding: AuctionBidding },
   reserve: number | null,
   at: number,
 ): Refused | null {
@@ -63,10 +63,8 @@ export function refusalOfReserve(
   if (state.status !== 'live' || at >= state.closesAt) return refuse('reserve_needs_live_auction');
   const refuseReserve = (message: string): Refused => invalid({ reserve: [message] });
   if (state.reserve === null) return refuseReserve('This auction has no reserve.');
-  if (reserve !== null && (!isMinor(reserve) || !isInUnits(reserve, facts.terms.bidUnit))) {
-    return refuseReserve(
-      `The reserve must be a multiple of ${formatAmount(facts.terms.bidUnit, facts.terms.currency)}.`,
-    );
+  if (reserve !== null && (!isMinor(reserve) || !isInUnits(reserve, info.terms.bidUnit))) {
+    return refuseReserve(`The reserve must be a multiple of ${formatAmount(info.terms.bidUnit, info.terms.currency)}.`);
   }
   return mayLower(state, reserve, at) ? null : refuseReserve('The reserve can only be lowered or removed.');
 }
@@ -75,14 +73,14 @@ export async function writeReserveChange(
   deps: BiddingDeps & { names: Names },
   transaction: Executor,
   {
-    facts,
+    info,
     bidding,
     reserve,
     changer,
     actorId,
     at,
   }: {
-    facts: AuctionFacts;
+    info: AuctionInfo;
     bidding: AuctionBidding;
     reserve: number | null;
     changer: ReserveChanger;
@@ -104,15 +102,12 @@ export async function writeReserveChange(
   const lines =
     changed.lines.length === 0
       ? []
-      : [bidsEvent({ facts, bidding: after }, { lines: changed.lines, isExtended: false, at, nameOf })];
-  await publish(transaction, at, [
-    ...lines,
-    auctionEvent('reserve_changed', { facts, bidding: after }, { at, nameOf }),
-  ]);
+      : [bidsEvent({ info, bidding: after }, { lines: changed.lines, isExtended: false, at, nameOf })];
+  await publish(transaction, at, [...lines, auctionEvent('reserve_changed', { info, bidding: after }, { at, nameOf })]);
   await deps.operations.recordAuditEntry(transaction, {
     actorId,
     action: 'reserve_lowered',
-    subject: `auction:${facts.slug}`,
+    subject: `auction:${info.slug}`,
     reason: changer.by === 'staff' ? changer.reason : '',
     // The audit log is open to staff who may not see the amounts.
     before: { has_reserve: true },
@@ -121,8 +116,8 @@ export async function writeReserveChange(
   });
   const isMetNow = reserveStatus(bidding.state) === 'not_met' && reserveStatus(after.state) === 'met';
   await deps.notifications.notifySoon(transaction, at, [
-    ...reserveLoweredNotices(facts, after.state, changer),
-    ...(isMetNow ? reserveMetNotices(facts, after.state) : []),
+    ...reserveLoweredNotifications(info, after.state, changer),
+    ...(isMetNow ? reserveMetNotifications(info, after.state) : []),
   ]);
-  return presentTick(facts, after, after.state.leader === null ? null : nameOf(after.state.leader.bidderId));
+  return presentTick(info, after, after.state.leader === null ? null : nameOf(after.state.leader.bidderId));
 }

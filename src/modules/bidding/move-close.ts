@@ -13,14 +13,14 @@ import { draftExtension } from './entry-drafts.ts';
 import { lockAuction } from './load-auction.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { presentTick } from './present.ts';
-import type { AuctionFacts } from './store/facts.ts';
+import type { AuctionInfo } from './store/auction-info.ts';
 import { writeEntries } from './store/ledger.ts';
 import { updateBiddings, updatePaused } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 interface LiveAuction {
   readonly transaction: Executor;
-  readonly facts: AuctionFacts;
+  readonly info: AuctionInfo;
   readonly bidding: AuctionBidding;
   readonly staff: SignedIn;
   readonly at: number;
@@ -73,7 +73,7 @@ export async function notifyMove(
   deps: LiveBiddingDeps,
   transaction: Executor,
   {
-    facts,
+    info,
     before,
     after,
     staff,
@@ -83,7 +83,7 @@ export async function notifyMove(
     reason,
     note,
   }: {
-    facts: AuctionFacts;
+    info: AuctionInfo;
     before: AuctionBidding;
     after: AuctionBidding;
     staff: SignedIn;
@@ -95,7 +95,7 @@ export async function notifyMove(
   },
 ): Promise<AuctionTick> {
   const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
-  await publish(transaction, at, [auctionEvent(change, { facts, bidding: after, reason: note }, { at, nameOf })]);
+  await publish(transaction, at, [auctionEvent(change, { info, bidding: after, reason: note }, { at, nameOf })]);
   const view = (bidding: AuctionBidding) => ({
     closes_at: new Date(bidding.state.closesAt).toISOString(),
     paused_until: bidding.state.pausedUntil === undefined ? null : new Date(bidding.state.pausedUntil).toISOString(),
@@ -103,21 +103,21 @@ export async function notifyMove(
   await deps.operations.recordAuditEntry(transaction, {
     actorId: staff.userId,
     action,
-    subject: `auction:${facts.slug}`,
+    subject: `auction:${info.slug}`,
     reason,
     before: view(before),
     after: view(after),
     at,
   });
   await deps.postStaffNote(transaction, {
-    auctionId: facts.auctionId,
-    slug: facts.slug,
+    auctionId: info.auctionId,
+    slug: info.slug,
     authorId: staff.userId,
     text: note,
     at,
   });
   const { leader } = after.state;
-  return presentTick(facts, after, leader === null ? null : nameOf(leader.bidderId));
+  return presentTick(info, after, leader === null ? null : nameOf(leader.bidderId));
 }
 
 export function extendAuction(
@@ -136,9 +136,9 @@ export function pauseAuction(
   actor: Actor,
   { slug, minutes, reason, public_note: note }: MoveClose & { slug: string },
 ): Promise<Result<AuctionTick>> {
-  return changeLiveAuction(deps, actor, slug, async ({ transaction, facts, bidding, staff, at }) => {
+  return changeLiveAuction(deps, actor, slug, async ({ transaction, info, bidding, staff, at }) => {
     if (bidding.state.pausedUntil !== undefined && at < bidding.state.pausedUntil) return refuse('paused_already');
-    const { tick } = await pauseWithin(deps, transaction, { facts, bidding, staff, at, minutes, reason, note });
+    const { tick } = await pauseWithin(deps, transaction, { info, bidding, staff, at, minutes, reason, note });
     return accepted(tick);
   });
 }
@@ -149,18 +149,18 @@ type Move = Step & { readonly minutes: number; readonly lateMs?: number };
 export async function extendWithin(
   deps: LiveBiddingDeps,
   transaction: Executor,
-  { facts, bidding, staff, at, minutes, reason, note, lateMs = 0 }: Move,
+  { info, bidding, staff, at, minutes, reason, note, lateMs = 0 }: Move,
 ): Promise<AuctionTick> {
   const byMs = minutes * MINUTE_MS + lateMs;
   const after = await extendClose(transaction, { bidding, byMs, actorId: staff.userId, reason, at });
-  const moved = { facts, before: bidding, after, staff, at, reason, note };
+  const moved = { info, before: bidding, after, staff, at, reason, note };
   return notifyMove(deps, transaction, { ...moved, change: 'extended', action: 'close_extended' });
 }
 
 export async function pauseWithin(
   deps: LiveBiddingDeps,
   transaction: Executor,
-  { facts, bidding, staff, at, minutes, reason, note, lateMs = 0 }: Move,
+  { info, bidding, staff, at, minutes, reason, note, lateMs = 0 }: Move,
 ): Promise<{ after: AuctionBidding; tick: AuctionTick }> {
   const byMs = minutes * MINUTE_MS;
   const extended = await extendClose(transaction, {
@@ -170,9 +170,9 @@ export async function pauseWithin(
     reason,
     at,
   });
-  await updatePaused(transaction, facts.auctionId, at + byMs);
+  await updatePaused(transaction, info.auctionId, at + byMs);
   const after: AuctionBidding = { ...extended, state: { ...extended.state, pausedUntil: at + byMs } };
-  const moved = { facts, before: bidding, after, staff, at, reason, note };
+  const moved = { info, before: bidding, after, staff, at, reason, note };
   const tick = await notifyMove(deps, transaction, { ...moved, change: 'paused', action: 'auction_paused' });
   return { after, tick };
 }
@@ -182,20 +182,20 @@ export function resumeAuction(
   actor: Actor,
   { slug, reason, public_note: note }: Resume & { slug: string },
 ): Promise<Result<AuctionTick>> {
-  return changeLiveAuction(deps, actor, slug, async ({ transaction, facts, bidding, staff, at }) => {
+  return changeLiveAuction(deps, actor, slug, async ({ transaction, info, bidding, staff, at }) => {
     if (bidding.state.pausedUntil === undefined || at >= bidding.state.pausedUntil) return refuse('not_paused');
-    return accepted(await resumeWithin(deps, transaction, { facts, bidding, staff, at, reason, note }));
+    return accepted(await resumeWithin(deps, transaction, { info, bidding, staff, at, reason, note }));
   });
 }
 
 export async function resumeWithin(
   deps: LiveBiddingDeps,
   transaction: Executor,
-  { facts, bidding, staff, at, reason, note }: Step,
+  { info, bidding, staff, at, reason, note }: Step,
 ): Promise<AuctionTick> {
-  await updatePaused(transaction, facts.auctionId, at);
+  await updatePaused(transaction, info.auctionId, at);
   const after: AuctionBidding = { ...bidding, state: { ...bidding.state, pausedUntil: at } };
-  const moved = { facts, before: bidding, after, staff, at, reason, note };
+  const moved = { info, before: bidding, after, staff, at, reason, note };
   return notifyMove(deps, transaction, { ...moved, change: 'resumed', action: 'auction_resumed' });
 }
 

@@ -6,7 +6,7 @@ import { presentTick } from './present.ts';
 import { EVENTS } from '#contract/live.ts';
 import { eventFor, publish } from '#platform/live/publish.ts';
 import { openAuctions } from './open-auctions.ts';
-import { findFacts } from './store/facts.ts';
+import { findInfo } from './store/auction-info.ts';
 import { lockBiddings, updateStatuses } from './store/states.ts';
 
 /** Call `wakeAfterCommit` after the commit. */
@@ -21,15 +21,15 @@ export async function move(
   if (to === 'live') await openAuctions(transaction, [bidding], at);
   else await updateStatuses(transaction, [{ auctionId, status: to }]);
   if (to === 'scheduled') {
-    const [found] = await findFacts(transaction, [auctionId]);
+    const [found] = await findInfo(transaction, [auctionId]);
     const after = { ...bidding, state: { ...bidding.state, status: to } };
     // Nobody can have subscribed to an auction that was not public before, so only the seller's API clients are
     // notified.
     if (found !== undefined)
       await publish(transaction, at, [
-        eventFor(EVENTS.auction_scheduled, found.facts.slug, {
+        eventFor(EVENTS.auction_scheduled, found.info.slug, {
           server_time: at,
-          auction: presentTick(found.facts, after, null),
+          auction: presentTick(found.info, after, null),
           change: 'scheduled',
         }),
       ]);

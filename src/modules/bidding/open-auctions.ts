@@ -4,7 +4,7 @@ import { publish } from '#platform/live/publish.ts';
 import { auctionEvent } from './announce.ts';
 import { append } from './append-entry.ts';
 import { draftOpening } from './entry-drafts.ts';
-import { type AuctionFacts, findFacts } from './store/facts.ts';
+import { type AuctionInfo, findInfo } from './store/auction-info.ts';
 import { type Entry, writeEntries } from './store/ledger.ts';
 import { updateOpened, updateStatuses } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -20,15 +20,15 @@ export async function openAuctions(
     transaction,
     biddings.map(({ auctionId }) => ({ auctionId, status: 'live' })),
   );
-  const found = await findFacts(
+  const found = await findInfo(
     transaction,
     biddings.map(({ auctionId }) => auctionId),
   );
-  const facts = new Map(found.map((each) => [each.facts.auctionId, each.facts]));
+  const info = new Map(found.map((each) => [each.info.auctionId, each.info]));
   const opened = biddings.flatMap((bidding) => {
-    const known = facts.get(bidding.auctionId);
+    const known = info.get(bidding.auctionId);
     const after: AuctionBidding = { ...bidding, state: { ...bidding.state, status: 'live' } };
-    return known === undefined ? [] : [{ facts: known, bidding: after }];
+    return known === undefined ? [] : [{ info: known, bidding: after }];
   });
   await openLedgers(transaction, opened, at);
   await publish(
@@ -40,13 +40,13 @@ export async function openAuctions(
 
 export async function openLedgers(
   transaction: Executor,
-  opening: readonly { readonly facts: AuctionFacts; readonly bidding: AuctionBidding }[],
+  opening: readonly { readonly info: AuctionInfo; readonly bidding: AuctionBidding }[],
   at: number,
 ): Promise<readonly AuctionBidding[]> {
   const entries: Entry[] = [];
   const biddings: AuctionBidding[] = [];
-  for (const { facts, bidding } of opening) {
-    const appended = append({ ...bidding, tagKey: randomBytes(TAG_KEY_BYTES) }, draftOpening(facts, bidding, at));
+  for (const { info, bidding } of opening) {
+    const appended = append({ ...bidding, tagKey: randomBytes(TAG_KEY_BYTES) }, draftOpening(info, bidding, at));
     entries.push(appended.entry);
     biddings.push(appended.bidding);
   }

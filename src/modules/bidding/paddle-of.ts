@@ -3,7 +3,7 @@ import { type Leads, setAsideElsewhere } from '#auction/limit.ts';
 import type { MinorUnits, Paddle } from '#auction/types.ts';
 import { subtractToZero, minor } from '#auction/money.ts';
 import type { PaddleRecord } from '#modules/accounts/index.ts';
-import type { AuctionFacts } from './store/facts.ts';
+import type { AuctionInfo } from './store/auction-info.ts';
 
 /** Several leading bids can exceed one amount; the rules' sums stay exact below it. */
 const MAX_SUM = MAX_AMOUNT * 8;
@@ -12,7 +12,7 @@ export function paddleOf(
   record: PaddleRecord | null,
   {
     userId,
-    facts,
+    info,
     memberships,
     exposureElsewhere,
     leads,
@@ -21,7 +21,7 @@ export function paddleOf(
     holdDeclines = record?.holdDeclines ?? false,
   }: {
     userId: string;
-    facts: AuctionFacts;
+    info: AuctionInfo;
     memberships: readonly string[];
     exposureElsewhere: number;
     /** Needed only with active bid plans. */
@@ -36,7 +36,7 @@ export function paddleOf(
   const exposure = clamped(exposureElsewhere);
   const plans = record?.planReserves ?? [];
   const limitLeft = subtractToZero(limit, exposure);
-  const reserve = plans.length === 0 ? 0 : setAsideElsewhere(facts.auctionId, { plans, leads, limitLeft });
+  const setAside = plans.length === 0 ? 0 : setAsideElsewhere(info.auctionId, { plans, leads, limitLeft });
   return {
     userId,
     blocked: (record?.blocked ?? false) || blockedIds.includes(userId),
@@ -48,7 +48,7 @@ export function paddleOf(
     hasConflict,
     limit,
     exposure,
-    reserve: clamped(reserve),
-    sellsThisAuction: facts.sellerId === userId || (facts.dealerId !== null && memberships.includes(facts.dealerId)),
+    setAside: clamped(setAside),
+    sellsThisAuction: info.sellerId === userId || (info.dealerId !== null && memberships.includes(info.dealerId)),
   };
 }

@@ -42,10 +42,10 @@ export async function placeBid(
     const message = 'The maximum must be at least the amount.';
     return invalid({ maximum: [message] });
   }
-  const facts = await knownAuctions.bySlug(database.executor, slug);
-  if (facts === null) return refuse('auction_not_found');
+  const info = await knownAuctions.bySlug(database.executor, slug);
+  if (info === null) return refuse('auction_not_found');
   const waiting: WaitingBid = {
-    facts,
+    info,
     bidderId: actor.userId,
     request: bid,
     keyHash: key === null ? null : keyHash(actor.userId, key),
@@ -60,9 +60,9 @@ export async function placeBid(
         ? await holds.place({
             userId: actor.userId,
             premium: answer.premium,
-            currency: facts.terms.currency,
+            currency: info.terms.currency,
             slug,
-            title: facts.title,
+            title: info.title,
           })
         : 'declined';
     if (typeof held === 'object') return held.refused;

@@ -7,7 +7,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { placeBid } from './place-bid.ts';
 import { isPublic } from './present.ts';
-import { findFacts, findFactsBySlug } from './store/facts.ts';
+import { findInfo, findInfoBySlug } from './store/auction-info.ts';
 import { insertReleased, readUnreleased } from './store/released-bids.ts';
 import { lockBiddings, readBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -65,7 +65,7 @@ export function forPlans(placing: Parameters<typeof placeBid>[0]): ForPlans {
       readPlanAuctions(transaction, asked, await lockBiddings(transaction, asked.auctionIds)),
     read: async (executor, asked) => readPlanAuctions(executor, asked, await readBiddings(executor, asked.auctionIds)),
     find: async (executor, slugs) =>
-      (await findFactsBySlug(executor, slugs)).flatMap(({ facts: { auctionId, slug }, status }) =>
+      (await findInfoBySlug(executor, slugs)).flatMap(({ info: { auctionId, slug }, status }) =>
         isPublic(status) ? [{ auctionId, slug }] : [],
       ),
     release: (transaction, input) =>
@@ -88,7 +88,7 @@ async function readPlanAuctions(
   const unreleased = await readUnreleased(executor, bidderId, auctionIds);
   const interruptions = await readInterruptions(executor, bidderId, auctionIds);
   const rates = await readTaxRates(executor, auctionIds);
-  return (await findFacts(executor, auctionIds)).flatMap(({ facts: { auctionId, slug, title, terms } }) => {
+  return (await findInfo(executor, auctionIds)).flatMap(({ info: { auctionId, slug, title, terms } }) => {
     const bidding = biddings.get(auctionId);
     if (bidding === undefined) return [];
     return [

@@ -7,7 +7,7 @@ import type { PublicStatus } from '#contract/auctions.ts';
 import type { AuctionTick, Bid } from '#contract/bids.ts';
 import { money, moneyOrNull } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
-import type { AuctionFacts } from './store/facts.ts';
+import type { AuctionInfo } from './store/auction-info.ts';
 import type { AuctionBidding } from './store/tables.ts';
 import { toIsoString, formatZonelessUtc } from '#contract/format/utc-times.ts';
 
@@ -16,18 +16,18 @@ export function isPublic(status: AuctionStatus): status is PublicStatus {
 }
 
 export function presentTick(
-  facts: AuctionFacts,
+  info: AuctionInfo,
   bidding: Pick<AuctionBidding, 'extensionCount' | 'hammerPrice' | 'lastBidAt'> & { readonly state: BiddingState },
   leader: string | null,
 ): AuctionTick {
   const { state } = bidding;
   assert(isPublic(state.status), 'the auction is not public');
-  const { currency } = facts.terms;
+  const { currency } = info.terms;
   return {
-    slug: facts.slug,
+    slug: info.slug,
     state: state.status,
     price: moneyOrNull(state.price, currency),
-    minimum_bid: money(minimumBid(state, facts.terms), currency),
+    minimum_bid: money(minimumBid(state, info.terms), currency),
     bid_count: state.bidCount,
     leader,
     reserve_status: reserveStatus(state),
@@ -35,7 +35,7 @@ export function presentTick(
     extension_count: bidding.extensionCount,
     in_extension:
       bidding.extensionCount > 0 &&
-      isInExtension({ closesAt: state.closesAt, lastBidAt: bidding.lastBidAt, softCloseMs: facts.terms.softCloseMs }),
+      isInExtension({ closesAt: state.closesAt, lastBidAt: bidding.lastBidAt, softCloseMs: info.terms.softCloseMs }),
     paused_until: state.pausedUntil === undefined ? null : toIsoString(state.pausedUntil),
     hammer_price: moneyOrNull(bidding.hammerPrice, currency),
   };

@@ -13,7 +13,7 @@ import type { BiddingDeps } from './deps.ts';
 import { refuseBid } from './policy.ts';
 import { isPublic, presentTick } from './present.ts';
 import { paddleOf } from './paddle-of.ts';
-import { type AuctionFacts, findFacts, findFactsBySlug } from './store/facts.ts';
+import { type AuctionInfo, findInfo, findInfoBySlug } from './store/auction-info.ts';
 import { readConflicts } from './store/conflicts.ts';
 import { readMaxima } from './store/ledger.ts';
 import { readExposures, readBiddings, readLeads } from './store/states.ts';
@@ -48,7 +48,7 @@ export async function readPaddleRefusal(
   executor: Executor,
   { userId, auctionId }: { userId: string; auctionId: string },
 ): Promise<PaddleRefusal> {
-  const [found] = await findFacts(executor, [auctionId]);
+  const [found] = await findInfo(executor, [auctionId]);
   const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
   if (found === undefined || bidding === undefined)
     return {
@@ -56,15 +56,15 @@ export async function readPaddleRefusal(
       limitLeft: null,
       reserved: null,
     };
-  const { facts } = found;
-  const { paddle, isKnown } = await readPaddleIn(deps, executor, { userId, facts, bidding });
+  const { info } = found;
+  const { paddle, isKnown } = await readPaddleIn(deps, executor, { userId, info, bidding });
   const { state } = bidding;
   const now = await deps.clock.now(executor);
   const refusal = refusalBeforeAmount(state, paddle, now);
   return {
-    refusal: refusal === null ? null : { code: refusal.code, message: refusalMessage(refuseBid(refusal, facts, now)) },
+    refusal: refusal === null ? null : { code: refusal.code, message: refusalMessage(refuseBid(refusal, info, now)) },
     limitLeft: isKnown ? limitLeft(paddle) : null,
-    reserved: paddle.reserve > 0 ? paddle.reserve : null,
+    reserved: paddle.setAside > 0 ? paddle.setAside : null,
   };
 }
 
@@ -90,23 +90,23 @@ const sumOf = (leads: Leads): number => [...leads.values()].reduce((sum, maximum
 export async function readPaddleIn(
   deps: Pick<BiddingDeps, 'accounts'>,
   executor: Executor,
-  { userId, facts, bidding }: { userId: string; facts: AuctionFacts; bidding: AuctionBidding },
+  { userId, info, bidding }: { userId: string; info: AuctionInfo; bidding: AuctionBidding },
 ): Promise<{ paddle: Paddle; isKnown: boolean }> {
   const record = await deps.accounts.readPaddle(executor, userId);
   const memberships =
-    facts.dealerId === null ? [] : ((await deps.accounts.dealerMemberships(executor, [userId])).get(userId) ?? []);
-  const conflicts = await readConflicts(executor, [facts.auctionId], record?.hasConflicts === true ? [userId] : []);
+    info.dealerId === null ? [] : ((await deps.accounts.dealerMemberships(executor, [userId])).get(userId) ?? []);
+  const conflicts = await readConflicts(executor, [info.auctionId], record?.hasConflicts === true ? [userId] : []);
   const exposure = (await readExposures(executor, [userId])).get(userId) ?? 0;
   const { state } = bidding;
   const here = state.status === 'live' && state.leader?.bidderId === userId ? state.leader.maximum : zero;
   const paddle = paddleOf(record, {
     userId,
-    facts,
+    info,
     memberships,
     exposureElsewhere: exposure - here,
     leads: await leadsOfPlanner(executor, record),
     blockedIds: bidding.blockedIds,
-    hasConflict: conflicts.has(facts.auctionId, userId),
+    hasConflict: conflicts.has(info.auctionId, userId),
   });
   return { paddle, isKnown: record !== null };
 }
@@ -116,17 +116,17 @@ export async function readTicks(
   slugs: readonly string[],
 ): Promise<AuctionTick[]> {
   const { executor } = database;
-  const bySlug = new Map((await findFactsBySlug(executor, slugs)).map(({ facts }) => [facts.slug, facts]));
+  const bySlug = new Map((await findInfoBySlug(executor, slugs)).map(({ info }) => [info.slug, info]));
   const biddings = await readBiddings(
     executor,
-    [...bySlug.values()].map((facts) => facts.auctionId),
+    [...bySlug.values()].map((info) => info.auctionId),
   );
   const nameOf = await namesOfLeaders(names, executor, [...biddings.values()]);
   return [...new Set(slugs)].flatMap((slug) => {
-    const facts = bySlug.get(slug);
-    const bidding = facts === undefined ? undefined : biddings.get(facts.auctionId);
-    if (facts === undefined || bidding === undefined || !isPublic(bidding.state.status)) return [];
+    const info = bySlug.get(slug);
+    const bidding = info === undefined ? undefined : biddings.get(info.auctionId);
+    if (info === undefined || bidding === undefined || !isPublic(bidding.state.status)) return [];
     const { leader } = bidding.state;
-    return [presentTick(facts, bidding, leader === null ? null : nameOf(leader.bidderId))];
+    return [presentTick(info, bidding, leader === null ? null : nameOf(leader.bidderId))];
   });
 }

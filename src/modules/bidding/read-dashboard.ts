@@ -11,7 +11,7 @@ import type { LiveBiddingDeps } from './deps.ts';
 import { presentBid } from './present.ts';
 import { money } from '#contract/primitives.ts';
 import { linesOfEntry } from './read-history.ts';
-import { findFacts, findFactsBySlug } from './store/facts.ts';
+import { findInfo, findInfoBySlug } from './store/auction-info.ts';
 import { readNewestWithLines } from './store/ledger.ts';
 import {
   bidderPatterns,
@@ -61,21 +61,21 @@ export async function readDashboard(deps: LiveBiddingDeps, actor: Actor): Promis
 
 async function newestBids({ database: { executor }, accounts }: LiveBiddingDeps): Promise<LiveBid[]> {
   const entries = await readNewestWithLines(executor, BIDS_SHOWN);
-  const facts = new Map(
-    (await findFacts(executor, [...new Set(entries.map(({ auctionId }) => auctionId))])).map((found) => [
-      found.facts.auctionId,
-      found.facts,
+  const info = new Map(
+    (await findInfo(executor, [...new Set(entries.map(({ auctionId }) => auctionId))])).map((found) => [
+      found.info.auctionId,
+      found.info,
     ]),
   );
   const lines = entries
     .flatMap((entry) =>
       linesOfEntry(entry)
         .toReversed()
-        .map((line) => ({ line, facts: facts.get(entry.auctionId) })),
+        .map((line) => ({ line, info: info.get(entry.auctionId) })),
     )
     .slice(0, BIDS_SHOWN);
   const names = await accounts.usernames(executor, [...new Set(lines.map(({ line }) => line.bidderId))]);
-  return lines.flatMap(({ line, facts: of }) =>
+  return lines.flatMap(({ line, info: of }) =>
     of === undefined
       ? []
       : [
@@ -186,16 +186,14 @@ export async function readAuctionBidders(
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
-  const [found] = await findFactsBySlug(executor, [slug]);
+  const [found] = await findInfoBySlug(executor, [slug]);
   const bidding =
-    found === undefined
-      ? undefined
-      : (await readBiddings(executor, [found.facts.auctionId])).get(found.facts.auctionId);
+    found === undefined ? undefined : (await readBiddings(executor, [found.info.auctionId])).get(found.info.auctionId);
   if (found === undefined || bidding === undefined) return refuse('auction_not_found');
-  const { facts } = found;
+  const { info } = found;
   const now = await deps.clock.now(executor);
   const isHidden = hidesAmounts(bidding.state.status);
-  const byMaximum = await bidderPatterns(executor, facts.auctionId);
+  const byMaximum = await bidderPatterns(executor, info.auctionId);
   // The order must not tell whose maximum is higher.
   const patterns = isHidden
     ? byMaximum.toSorted((one, other) => other.bids - one.bids || (one.bidderId < other.bidderId ? -1 : 1))
@@ -203,7 +201,7 @@ export async function readAuctionBidders(
   const bidderIds = patterns.map((each) => each.bidderId);
   const [names, signals] = [
     await deps.accounts.usernames(executor, bidderIds),
-    await deps.signalsOf(executor, { sellerId: facts.sellerId, bidderIds }),
+    await deps.signalsOf(executor, { sellerId: info.sellerId, bidderIds }),
   ];
   const { pausedUntil } = bidding.state;
   return accepted({
@@ -213,7 +211,7 @@ export async function readAuctionBidders(
       return {
         username: memberName(names, each.bidderId),
         bids: each.bids,
-        maximum: isHidden ? null : money(each.maximum, facts.terms.currency),
+        maximum: isHidden ? null : money(each.maximum, info.terms.currency),
         leading: bidding.state.leader?.bidderId === each.bidderId,
         blocked: bidding.blockedIds.includes(each.bidderId),
         registered_at: signal === undefined ? null : toIsoString(signal.registeredAt),

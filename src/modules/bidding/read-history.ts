@@ -16,9 +16,9 @@ export async function readHistory(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<Result<BidHistory>> {
   const { executor } = database;
-  const facts = await knownAuctions.bySlug(executor, slug);
-  if (facts === null) return refuse('auction_not_found');
-  const { auctionId, terms } = facts;
+  const info = await knownAuctions.bySlug(executor, slug);
+  if (info === null) return refuse('auction_not_found');
+  const { auctionId, terms } = info;
   const below = before ?? Number.MAX_SAFE_INTEGER;
   const [biddings, entries] = await Promise.all([
     readBiddings(executor, [auctionId]),

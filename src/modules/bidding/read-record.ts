@@ -5,7 +5,7 @@ import { toIsoString } from '#contract/format/utc-times.ts';
 import type { BiddingDeps } from './deps.ts';
 import { isPublic } from './present.ts';
 import { readEvents } from './read-events.ts';
-import { findFactsBySlug } from './store/facts.ts';
+import { findInfoBySlug } from './store/auction-info.ts';
 import { readWatchedSince } from './store/outages.ts';
 import { readBiddings } from './store/states.ts';
 
@@ -15,9 +15,9 @@ export async function readRecord(
   slug: string,
 ): Promise<Result<AuctionRecord>> {
   const { executor } = database;
-  const [found] = await findFactsBySlug(executor, [slug]);
+  const [found] = await findInfoBySlug(executor, [slug]);
   if (found === undefined || !isPublic(found.status)) return refuse('auction_not_found');
-  const { auctionId } = found.facts;
+  const { auctionId } = found.info;
   const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
   const head = bidding?.lastHash ?? null;
   if (hidesAmounts(found.status) || bidding === undefined || head === null) return refuse('ledger_after_close');

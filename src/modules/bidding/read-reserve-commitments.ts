@@ -3,7 +3,7 @@ import { parseEntry, promisesReserve } from '#contract/ledger/entries.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { BiddingDeps } from './deps.ts';
 import { isPublic } from './present.ts';
-import { findFactsBySlug } from './store/facts.ts';
+import { findInfoBySlug } from './store/auction-info.ts';
 import { readReserveEntries } from './store/ledger.ts';
 
 /** Public during the auction too: a commitment doesn't reveal its amount, and its entry isn't numbered. */
@@ -11,9 +11,9 @@ export async function readReserveCommitments(
   { database }: Pick<BiddingDeps, 'database'>,
   slug: string,
 ): Promise<Result<ReserveCommitments>> {
-  const [found] = await findFactsBySlug(database.executor, [slug]);
+  const [found] = await findInfoBySlug(database.executor, [slug]);
   if (found === undefined || !isPublic(found.status)) return refuse('auction_not_found');
-  const entries = await readReserveEntries(database.executor, found.facts.auctionId);
+  const entries = await readReserveEntries(database.executor, found.info.auctionId);
   const published = entries.map(({ body }) => parseEntry(body));
   return accepted({
     opening_hash: entries[0]?.hash.toString('hex') ?? null,

@@ -11,7 +11,7 @@ import type { BiddingDeps } from './deps.ts';
 import { isPublic } from './present.ts';
 import { saltsOf } from './encode-entry.ts';
 import { createReceiptSigner, signReceipts } from './sign-receipts.ts';
-import { findFactsBySlug } from './store/facts.ts';
+import { findInfoBySlug } from './store/auction-info.ts';
 import { countOwnOffers, type OwnOffer, readLatestOffers, readOwnAuctions, readOwnOffers } from './store/own-offers.ts';
 
 type ReceiptDeps = Pick<BiddingDeps, 'database' | 'transparency'>;
@@ -36,9 +36,9 @@ export async function listReceipts(
 ): Promise<Result<BidReceipts>> {
   if (actor.kind === 'guest') return refuse('unauthenticated');
   const { executor } = database;
-  const [found] = await findFactsBySlug(executor, [slug]);
+  const [found] = await findInfoBySlug(executor, [slug]);
   if (found === undefined || !isPublic(found.status)) return refuse('auction_not_found');
-  const { auctionId } = found.facts;
+  const { auctionId } = found.info;
   const offers = await readOwnOffers(executor, { auctionId, bidderId: actor.userId });
   return accepted(presentReceipts(await transparency.signingKey(), offers, offers.length));
 }

@@ -2,21 +2,21 @@ import type { Outcome } from '#auction/types.ts';
 import { assert } from '#platform/assert.ts';
 import { answerAccepted, type BidResult } from './answers.ts';
 import { movesClose, offerOf, openingState, replayEntries } from './replay-ledger.ts';
-import type { AuctionFacts } from './store/facts.ts';
+import type { AuctionInfo } from './store/auction-info.ts';
 import type { Entry } from './store/ledger.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 /** Replays the ledger up to each bid. Repeats are rare, so this is cheaper than storing every answer. */
 export function repeatAnswers(
   {
-    facts,
+    info,
     bidding,
     ledger,
     nameOf,
-  }: { facts: AuctionFacts; bidding: AuctionBidding; ledger: readonly Entry[]; nameOf: (userId: string) => string },
+  }: { info: AuctionInfo; bidding: AuctionBidding; ledger: readonly Entry[]; nameOf: (userId: string) => string },
   sequences: ReadonlySet<number>,
 ): Map<number, BidResult> {
-  const { states, linesAtFirst } = replayEntries(facts.terms, bidding, untilLast(ledger, sequences));
+  const { states, linesAtFirst } = replayEntries(info.terms, bidding, untilLast(ledger, sequences));
   const answers = new Map<number, BidResult>();
   let extensionCount = 0;
   let lastBidAt: number | null = null;
@@ -42,7 +42,7 @@ export function repeatAnswers(
       answers.set(
         entry.sequence,
         answerAccepted({
-          facts,
+          info,
           bidding: { state: after, extensionCount, hammerPrice: null, lastBidAt },
           offer: offerOf(entry),
           outcome,

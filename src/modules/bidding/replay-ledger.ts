@@ -46,7 +46,7 @@ export function ledgerEntryOf(entry: Replayable): LedgerEntry | Void {
     assert(entry.closesAt !== null, 'an extension has its close');
     return { kind: 'extension', closesAt: entry.closesAt, extendedAt: entry.recordedAt };
   }
-  return entry.kind === 'offer' ? offerOf(entry) : { kind: 'milestone' };
+  return entry.kind === 'offer' ? offerOf(entry) : { kind: 'no_change' };
 }
 
 export function offerOf(entry: Pick<Entry, 'actorId' | 'amount' | 'maximum' | 'recordedAt'>): Offer {

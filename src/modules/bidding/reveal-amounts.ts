@@ -27,13 +27,13 @@ export async function revealAmounts(
   return deps.database.transaction(async (transaction): Promise<Result<HiddenAmounts>> => {
     const locked = await lockAuction(transaction, slug);
     if (locked === null) return refuse('auction_not_found');
-    const { facts, bidding } = locked;
+    const { info, bidding } = locked;
     if (!hidesAmounts(bidding.state.status)) return refuse('nothing_hidden');
     const at = await deps.clock.now(transaction);
     const { userId, roles } = staff.value;
     await insertAmountsView(transaction, {
       id: newId(),
-      auctionId: facts.auctionId,
+      auctionId: info.auctionId,
       viewedBy: userId,
       roles,
       reason,
@@ -46,24 +46,24 @@ export async function revealAmounts(
       reason,
       at,
     });
-    const entries = await readLedger(transaction, facts.auctionId);
+    const entries = await readLedger(transaction, info.auctionId);
     const offers = validOffers(entries);
     const maxima = new Map<string, number>();
     for (const { actorId, maximum } of offers) maxima.set(actorId, Math.max(maxima.get(actorId) ?? 0, maximum ?? 0));
     const names = await deps.accounts.usernames(transaction, [...maxima.keys()]);
     return accepted({
-      reserve: moneyOrNull(bidding.state.reserve, facts.terms.currency),
-      leader_maximum: moneyOrNull(bidding.state.leader?.maximum ?? null, facts.terms.currency),
+      reserve: moneyOrNull(bidding.state.reserve, info.terms.currency),
+      leader_maximum: moneyOrNull(bidding.state.leader?.maximum ?? null, info.terms.currency),
       ledger: entries
         .filter((entry) => entry.kind === 'reserve_change' || offers.includes(entry))
         .map((entry) => ({
           sequence: entry.sequence,
-          amount: moneyOrNull(entry.amount, facts.terms.currency),
-          maximum: moneyOrNull(entry.maximum, facts.terms.currency),
+          amount: moneyOrNull(entry.amount, info.terms.currency),
+          maximum: moneyOrNull(entry.maximum, info.terms.currency),
         })),
       bidders: [...maxima].flatMap(([userIdOfBidder, maximum]) => {
         const username = names.get(userIdOfBidder);
-        return username === undefined ? [] : [{ username, maximum: money(maximum, facts.terms.currency) }];
+        return username === undefined ? [] : [{ username, maximum: money(maximum, info.terms.currency) }];
       }),
       viewed_at: toIsoString(at),
     });

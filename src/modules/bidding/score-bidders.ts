@@ -12,7 +12,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import type { BiddingDeps } from './deps.ts';
 import { EVIDENCE_MS } from './keep-evidence.ts';
-import { findFacts, type AuctionFacts } from './store/facts.ts';
+import { findInfo, type AuctionInfo } from './store/auction-info.ts';
 import { putShillAlarm, readShillAlarms, reopenAfterLapse, type ShillAlarmRow } from './store/shill-alarms.ts';
 import {
   findScoringDue,
@@ -58,8 +58,8 @@ export async function scoreNextAuction(deps: ScoringDeps): Promise<number> {
 
 async function scoreAuction(deps: ScoringDeps, due: DueScoring, now: number): Promise<void> {
   const { executor } = deps.database;
-  const [found] = await findFacts(executor, [due.auctionId]);
-  const scores = found === undefined ? [] : await scoresOf(deps, found.facts, now);
+  const [found] = await findInfo(executor, [due.auctionId]);
+  const scores = found === undefined ? [] : await scoresOf(deps, found.info, now);
   const blocked = (await readBiddings(executor, [due.auctionId])).get(due.auctionId)?.blockedIds ?? [];
   const suspects = scores.filter(({ userId, score }) => score >= SHILL_ALARM_SCORE && !blocked.includes(userId));
   await deps.database.transaction(async (transaction) => {
@@ -89,13 +89,13 @@ function isSettled({ userId, reasons }: ShillScore, alarms: readonly ShillAlarmR
 }
 
 /** Reads the evidence of bidders and the seller's side, and scores the bidders. */
-async function scoresOf(deps: ScoringDeps, facts: AuctionFacts, now: number): Promise<ShillScore[]> {
+async function scoresOf(deps: ScoringDeps, info: AuctionInfo, now: number): Promise<ShillScore[]> {
   const { executor } = deps.database;
-  const histories = await readHistories(executor, facts, new Date(now - EVIDENCE_MS));
+  const histories = await readHistories(executor, info, new Date(now - EVIDENCE_MS));
   const bidderIds = histories.map(({ bidderId }) => bidderId);
   if (bidderIds.length === 0) return [];
-  const sides = await sidesOf(deps, executor, facts, new Set(bidderIds));
-  const seen = await seenWith(deps, executor, { facts, bidderIds, others: [...sides.keys()] });
+  const sides = await sidesOf(deps, executor, info, new Set(bidderIds));
+  const seen = await seenWith(deps, executor, { info, bidderIds, others: [...sides.keys()] });
   const bidders = histories.map((history): ScoredBidder => ({
     userId: history.bidderId,
     ...seen.of(history.bidderId),
@@ -117,13 +117,13 @@ async function scoresOf(deps: ScoringDeps, facts: AuctionFacts, now: number): Pr
 async function sidesOf(
   deps: ScoringDeps,
   executor: Executor,
-  facts: AuctionFacts,
+  info: AuctionInfo,
   bidders: ReadonlySet<string>,
 ): Promise<Map<string, ConnectedPerson['side']>> {
   const sides = new Map<string, ConnectedPerson['side']>();
-  for (const userId of await readConnected(executor, facts.auctionId)) sides.set(userId, 'co_member');
+  for (const userId of await readConnected(executor, info.auctionId)) sides.set(userId, 'co_member');
   for (const userId of await deps.accounts.staffIds(executor)) sides.set(userId, 'staff');
-  sides.set(facts.sellerId, 'seller');
+  sides.set(info.sellerId, 'seller');
   // Includes people who became connected to the seller after they bid.
   for (const userId of bidders) sides.delete(userId);
   return sides;
@@ -156,11 +156,11 @@ class Seen {
 async function seenWith(
   deps: ScoringDeps,
   executor: Executor,
-  { facts, bidderIds, others }: { facts: AuctionFacts; bidderIds: readonly string[]; others: readonly string[] },
+  { info, bidderIds, others }: { info: AuctionInfo; bidderIds: readonly string[]; others: readonly string[] },
 ): Promise<Seen> {
   const seen = new Seen();
   const everybody = [...bidderIds, ...others];
-  const evidence = await readEvidence(executor, { auctionId: facts.auctionId, bidderIds: everybody });
+  const evidence = await readEvidence(executor, { auctionId: info.auctionId, bidderIds: everybody });
   for (const row of evidence) {
     seen.add(row.bidder_id, 'network', row.network);
     seen.add(row.bidder_id, 'browser', row.device_key);

@@ -9,9 +9,9 @@ import { accepted, refuse, type Refused, type Result } from '#contract/result.ts
 import { toIsoString } from '#contract/format/utc-times.ts';
 import { blockBidder } from './block-bidder.ts';
 import type { LiveBiddingDeps } from './deps.ts';
-import { warningNotice } from './notices.ts';
+import { warningNotification } from './notifications.ts';
 import { recordAlarmDecision } from './record-alarm-decision.ts';
-import { findFacts, findFactsBySlug, type AuctionFacts } from './store/facts.ts';
+import { findInfo, findInfoBySlug, type AuctionInfo } from './store/auction-info.ts';
 import { lockShillAlarm, readShillAlarms, writeShillDecision, type ShillAlarmRow } from './store/shill-alarms.ts';
 
 /** No reason contains a hidden amount. */
@@ -23,9 +23,9 @@ export async function listShillAlarms(
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
-  const [found] = await findFactsBySlug(executor, [slug]);
+  const [found] = await findInfoBySlug(executor, [slug]);
   if (found === undefined) return refuse('auction_not_found');
-  const alarms = await readShillAlarms(executor, found.facts.auctionId);
+  const alarms = await readShillAlarms(executor, found.info.auctionId);
   const people = alarms.flatMap(({ bidderId, decidedBy, reasons }) => [
     bidderId,
     ...(decidedBy === null ? [] : [decidedBy]),
@@ -68,14 +68,16 @@ export async function decideShillAlarm(
   return deps.database.transaction(async (transaction): Promise<Result<{ decision: ShillDecision }>> => {
     const open = await lockOpenAlarm(transaction, id, staff.value);
     if (!open.ok) return open;
-    const { alarm, facts } = open.value;
+    const { alarm, info } = open.value;
     const at = await deps.clock.now(transaction);
     const { reason } = decided;
     await writeShillDecision(transaction, id, { decision, by: staff.value.userId, at: new Date(at), reason });
     const by = staff.value.userId;
-    await recordAlarmDecision(deps, transaction, { alarm, slug: facts.slug, decision, by, reason, at });
+    await recordAlarmDecision(deps, transaction, { alarm, slug: info.slug, decision, by, reason, at });
     if (decided.decision === 'warn')
-      await deps.notifications.notifySoon(transaction, at, [warningNotice(facts, alarm.bidderId, decided.message)]);
+      await deps.notifications.notifySoon(transaction, at, [
+        warningNotification(info, alarm.bidderId, decided.message),
+      ]);
     return accepted({ decision });
   });
 }
@@ -84,14 +86,14 @@ async function lockOpenAlarm(
   transaction: Executor,
   id: string,
   staff: SignedIn,
-): Promise<Result<{ alarm: ShillAlarmRow; facts: AuctionFacts }>> {
+): Promise<Result<{ alarm: ShillAlarmRow; info: AuctionInfo }>> {
   const alarm = await lockShillAlarm(transaction, id);
   if (alarm === null) return refuse('shill_alarm_not_found');
   const refusal = refusalToDecide(alarm, staff);
   if (refusal !== null) return refusal;
-  const [found] = await findFacts(transaction, [alarm.auctionId]);
+  const [found] = await findInfo(transaction, [alarm.auctionId]);
   assert(found !== undefined, 'the alarm names no auction');
-  return accepted({ alarm, facts: found.facts });
+  return accepted({ alarm, info: found.info });
 }
 
 function refusalToDecide(alarm: ShillAlarmRow, staff: SignedIn): Refused | null {
@@ -106,9 +108,9 @@ async function voidBids(
 ): Promise<Result<'voided' | 'void_requested'>> {
   const open = await deps.database.transaction((transaction) => lockOpenAlarm(transaction, id, staff));
   if (!open.ok) return open;
-  const { alarm, facts } = open.value;
+  const { alarm, info } = open.value;
   const names = await deps.accounts.usernames(deps.database.executor, [alarm.bidderId]);
-  const block = { slug: facts.slug, username: names.get(alarm.bidderId) ?? '', reason, public_note: note };
+  const block = { slug: info.slug, username: names.get(alarm.bidderId) ?? '', reason, public_note: note };
   const blocked = await blockBidder(deps, staff, block);
   if (blocked.ok) return accepted('voided');
   if (blocked.code !== 'second_approval_needed') return blocked;

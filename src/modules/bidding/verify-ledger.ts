@@ -5,7 +5,7 @@ import { parseEntry } from '#contract/ledger/entries.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { publishedProblems } from './verify-published.ts';
 import { lastBidAtIn, linesOf, movesClose, openingState, replayEntries, underbidderIn } from './replay-ledger.ts';
-import { findFacts, type AuctionFacts } from './store/facts.ts';
+import { findInfo, type AuctionInfo } from './store/auction-info.ts';
 import { readLedger, type Entry, type EntryLines } from './store/ledger.ts';
 import { lockBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
@@ -13,13 +13,13 @@ import type { AuctionBidding } from './store/tables.ts';
 /** Returns the problems. Call it in a transaction. */
 export async function verifyLedger(transaction: Executor, auctionId: string): Promise<string[]> {
   const bidding = (await lockBiddings(transaction, [auctionId])).get(auctionId);
-  const [found] = await findFacts(transaction, [auctionId]);
+  const [found] = await findInfo(transaction, [auctionId]);
   if (bidding === undefined || found === undefined) return ['the auction was not found'];
   const entries = await readLedger(transaction, auctionId);
   const chain = chainProblems(bidding, entries);
   if (chain.length > 0) return chain;
-  const published = publishedProblems(found.facts, bidding, entries);
-  return published.length > 0 ? published : stateProblems(found.facts, bidding, entries);
+  const published = publishedProblems(found.info, bidding, entries);
+  return published.length > 0 ? published : stateProblems(found.info, bidding, entries);
 }
 
 export function chainProblems(bidding: AuctionBidding, entries: readonly Entry[]): string[] {
@@ -40,8 +40,8 @@ export function chainProblems(bidding: AuctionBidding, entries: readonly Entry[]
   return problems;
 }
 
-export function stateProblems(facts: AuctionFacts, bidding: AuctionBidding, entries: readonly Entry[]): string[] {
-  const replayed = replayEntries(facts.terms, bidding, entries);
+export function stateProblems(info: AuctionInfo, bidding: AuctionBidding, entries: readonly Entry[]): string[] {
+  const replayed = replayEntries(info.terms, bidding, entries);
   const problems: string[] = [];
   const compare = (what: string, stored: unknown, made: unknown): void => {
     if (stored !== made) problems.push(`${what} is ${String(stored)}, but the ledger gives ${String(made)}`);

@@ -17,33 +17,33 @@ import {
 } from './entry-drafts.ts';
 import { offerOf, openingState, replayEntries } from './replay-ledger.ts';
 import { commitmentTo, saltsOf } from './encode-entry.ts';
-import type { AuctionFacts } from './store/facts.ts';
+import type { AuctionInfo } from './store/auction-info.ts';
 import type { Entry } from './store/ledger.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 /** Names only the first difference: it decides what the entries after it should be. */
-export function publishedProblems(facts: AuctionFacts, bidding: AuctionBidding, entries: readonly Entry[]): string[] {
-  const { states, linesAtFirst } = replayEntries(facts.terms, bidding, entries);
+export function publishedProblems(info: AuctionInfo, bidding: AuctionBidding, entries: readonly Entry[]): string[] {
+  const { states, linesAtFirst } = replayEntries(info.terms, bidding, entries);
   const wrong = entries.find((entry, index) => {
     const after = { state: states[index] ?? openingState(bidding), lines: linesAtFirst[index] ?? [] };
     const draft =
       entry.kind === 'void'
-        ? redraftVoid(facts, bidding, entries.slice(0, index + 1))
-        : redraft(facts, bidding, { entry, after });
+        ? redraftVoid(info, bidding, entries.slice(0, index + 1))
+        : redraft(info, bidding, { entry, after });
     return !isPublished(bidding, entry, draft);
   });
   return wrong === undefined ? [] : [`what was published of entry ${wrong.sequence} doesn’t match its fields`];
 }
 
 function redraft(
-  facts: AuctionFacts,
+  info: AuctionInfo,
   bidding: AuctionBidding,
   { entry, after }: { entry: Entry; after: { readonly state: BiddingState; readonly lines: readonly BidLine[] } },
 ): Draft {
   const { actorId, recordedAt: at, reason } = entry;
   const tag = tagsOf(bidding);
   if (entry.kind === 'opening')
-    return draftOpening(facts, { state: openingState(bidding), revealsReserve: bidding.revealsReserve }, at);
+    return draftOpening(info, { state: openingState(bidding), revealsReserve: bidding.revealsReserve }, at);
   if (entry.kind === 'close') return draftClose(resultAtClose(after.state), { at, tag });
   if (entry.kind === 'reserve_change') return draftReserveChange(after, { actorId, at, tag });
   if (entry.kind === 'extension') {
@@ -59,10 +59,10 @@ function redraft(
   return draftOffer(offerOf(entry), after, { name: null, keyHash: entry.keyHash, tag });
 }
 
-function redraftVoid(facts: AuctionFacts, bidding: AuctionBidding, entries: readonly Entry[]): Draft {
+function redraftVoid(info: AuctionInfo, bidding: AuctionBidding, entries: readonly Entry[]): Draft {
   const { actorId, recordedAt: at, reason, voidsSequence } = entries.at(-1) ?? {};
   assert(actorId !== undefined && at !== undefined && typeof voidsSequence === 'number', 'a void names a bid');
-  const replayed = replayEntries(facts.terms, bidding, entries);
+  const replayed = replayEntries(info.terms, bidding, entries);
   return draftVoid(replayed, { voidsSequence, actorId, reason: reason ?? '', at, tag: tagsOf(bidding) });
 }
 

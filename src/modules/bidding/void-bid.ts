@@ -8,12 +8,12 @@ import { wakeAfterCommit } from './announce.ts';
 import { announceVoid } from './announce-void.ts';
 import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
-import { voidedNotice } from './notices.ts';
+import { voidedNotification } from './notifications.ts';
 import type { BiddingDeps } from './deps.ts';
 import { validOffers } from './replay-ledger.ts';
 import { readLedger, type Entry } from './store/ledger.ts';
 import { writeVoids } from './write-voids.ts';
-import type { AuctionFacts } from './store/facts.ts';
+import type { AuctionInfo } from './store/auction-info.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 /** Recomputes the auction from the valid bids. */
@@ -27,7 +27,7 @@ export async function voidBid(
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const open = await lockLiveAuction(deps, transaction, slug);
     if (!open.ok) return open;
-    const entries = await readLedger(transaction, open.value.facts.auctionId);
+    const entries = await readLedger(transaction, open.value.info.auctionId);
     const found = findBid(entries, sequence);
     if (!found.ok) return found;
     if ((await deps.operations.settings(transaction)).approval_live_voids === 'required')
@@ -47,7 +47,7 @@ export async function voidBid(
 }
 
 export interface OpenAuction {
-  readonly facts: AuctionFacts;
+  readonly info: AuctionInfo;
   readonly bidding: AuctionBidding;
   readonly at: number;
 }
@@ -70,7 +70,7 @@ export async function voidLive(
   deps: BiddingDeps & { names: Names },
   transaction: Executor,
   {
-    facts,
+    info,
     bidding,
     at,
     entries,
@@ -86,8 +86,8 @@ export async function voidLive(
 ): Promise<{ after: AuctionBidding; tick: AuctionTick }> {
   const [target] = targets;
   const by = { actorId, reason, at };
-  const { after, released } = await writeVoids(transaction, { facts, bidding, entries, targets }, by);
-  const tick = await notifyVoid(deps, transaction, { facts, before: bidding, after, target, released, ...by });
+  const { after, released } = await writeVoids(transaction, { info, bidding, entries, targets }, by);
+  const tick = await notifyVoid(deps, transaction, { info, before: bidding, after, target, released, ...by });
   return { after, tick };
 }
 
@@ -101,7 +101,7 @@ async function notifyVoid(
   deps: BiddingDeps & { names: Names },
   transaction: Executor,
   {
-    facts,
+    info,
     before,
     after,
     target,
@@ -110,7 +110,7 @@ async function notifyVoid(
     actorId,
     at,
   }: {
-    facts: AuctionFacts;
+    info: AuctionInfo;
     before: AuctionBidding;
     after: AuctionBidding;
     target: Entry;
@@ -123,7 +123,7 @@ async function notifyVoid(
   await deps.operations.recordAuditEntry(transaction, {
     actorId,
     action: 'bid_voided',
-    subject: `auction:${facts.slug}`,
+    subject: `auction:${info.slug}`,
     reason,
     at,
     before: {
@@ -131,14 +131,14 @@ async function notifyVoid(
       number: target.lineNumber,
       price: before.state.price,
       leader_id: before.state.leader?.bidderId ?? null,
-      currency: facts.terms.currency,
+      currency: info.terms.currency,
     },
     after: {
       price: after.state.price,
       leader_id: after.state.leader?.bidderId ?? null,
-      currency: facts.terms.currency,
+      currency: info.terms.currency,
     },
   });
-  const notices = [voidedNotice(facts, target.actorId, reason)];
-  return announceVoid(deps, transaction, { facts, before, after, released, notices, at });
+  const notifications = [voidedNotification(info, target.actorId, reason)];
+  return announceVoid(deps, transaction, { info, before, after, released, notifications, at });
 }

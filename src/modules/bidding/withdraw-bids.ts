@@ -7,11 +7,11 @@ import { wakeAfterCommit } from './announce.ts';
 import { announceVoid } from './announce-void.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
-import { bidsWithdrawnNotices } from './notices.ts';
+import { bidsWithdrawnNotifications } from './notifications.ts';
 import { isPublic } from './present.ts';
 import { validOffers } from './replay-ledger.ts';
 import { type Entry, findWithWithdrawals, readLedger } from './store/ledger.ts';
-import type { AuctionFacts } from './store/facts.ts';
+import type { AuctionInfo } from './store/auction-info.ts';
 import type { AuctionBidding } from './store/tables.ts';
 import { writeVoids } from './write-voids.ts';
 
@@ -29,19 +29,19 @@ export async function withdrawBids(
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);
     if (locked === null || !isPublic(locked.bidding.state.status)) return refuse('auction_not_found');
-    const { facts, bidding } = locked;
+    const { info, bidding } = locked;
     const at = await deps.clock.now(transaction);
-    const entries = await readLedger(transaction, facts.auctionId);
+    const entries = await readLedger(transaction, info.auctionId);
     const targets = validOffers(entries).filter((entry) => entry.actorId === userId);
     if (targets.length === 0) return refuse('no_bids_to_withdraw');
     if (bidding.state.status !== 'live' || findWindow(entries, targets, at) === null)
       return refuse('withdrawal_not_open');
     const { after, released } = await writeVoids(
       transaction,
-      { facts, bidding, entries, targets },
+      { info, bidding, entries, targets },
       { actorId: userId, reason: REASON, at },
     );
-    const tick = await announce(deps, transaction, { facts, before: bidding, after, targets, released, at });
+    const tick = await announce(deps, transaction, { info, before: bidding, after, targets, released, at });
     return accepted(tick);
   });
   if (result.ok) wakeAfterCommit(deps);
@@ -78,14 +78,14 @@ async function announce(
   deps: LiveBiddingDeps,
   transaction: Executor,
   {
-    facts,
+    info,
     before,
     after,
     targets,
     released,
     at,
   }: {
-    facts: AuctionFacts;
+    info: AuctionInfo;
     before: AuctionBidding;
     after: AuctionBidding;
     targets: readonly Entry[];
@@ -97,11 +97,11 @@ async function announce(
   await deps.operations.recordAuditEntry(transaction, {
     actorId: bidderId,
     action: 'bids_withdrawn',
-    subject: `auction:${facts.slug}`,
+    subject: `auction:${info.slug}`,
     at,
-    before: { price: before.state.price, bids: targets.length, currency: facts.terms.currency },
-    after: { price: after.state.price, bids: 0, currency: facts.terms.currency },
+    before: { price: before.state.price, bids: targets.length, currency: info.terms.currency },
+    after: { price: after.state.price, bids: 0, currency: info.terms.currency },
   });
-  const notices = bidsWithdrawnNotices(facts, after.state, bidderId);
-  return announceVoid(deps, transaction, { facts, before, after, released, notices, why: 'withdrawn', at });
+  const notifications = bidsWithdrawnNotifications(info, after.state, bidderId);
+  return announceVoid(deps, transaction, { info, before, after, released, notifications, why: 'withdrawn', at });
 }

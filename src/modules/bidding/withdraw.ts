@@ -9,10 +9,10 @@ import { append } from './append-entry.ts';
 import { auctionEvent, namesOfLeaders, wakeAfterCommit } from './announce.ts';
 import { lockAuction } from './load-auction.ts';
 import type { Names } from './names.ts';
-import { withdrawnNotices } from './notices.ts';
+import { withdrawnNotifications } from './notifications.ts';
 import type { BiddingDeps } from './deps.ts';
 import { presentTick } from './present.ts';
-import { type AuctionFacts, updateWithdrawnReason } from './store/facts.ts';
+import { type AuctionInfo, updateWithdrawnReason } from './store/auction-info.ts';
 import { openLedgers } from './open-auctions.ts';
 import { draftAuctionWithdrawal } from './entry-drafts.ts';
 import { readBidders, writeEntries } from './store/ledger.ts';
@@ -21,7 +21,7 @@ import type { AuctionBidding } from './store/tables.ts';
 
 type WithdrawDeps = BiddingDeps & { names: Names };
 interface Withdrawable {
-  readonly facts: AuctionFacts;
+  readonly info: AuctionInfo;
   readonly bidding: AuctionBidding;
   readonly bidderIds: readonly string[];
 }
@@ -50,11 +50,11 @@ export async function withdraw(
 export async function lockWithdrawable(transaction: Executor, slug: string): Promise<Result<Withdrawable>> {
   const locked = await lockAuction(transaction, slug);
   if (locked === null) return refuse('auction_not_found');
-  const { facts, bidding } = locked;
+  const { info, bidding } = locked;
   if (!mayMove(bidding.state.status, 'withdrawn'))
     return refuse('withdraw_not_possible', { status: bidding.state.status });
-  const bidderIds = (await readBidders(transaction, [facts.auctionId])).get(facts.auctionId) ?? [];
-  return accepted({ facts, bidding, bidderIds });
+  const bidderIds = (await readBidders(transaction, [info.auctionId])).get(info.auctionId) ?? [];
+  return accepted({ info, bidding, bidderIds });
 }
 
 /**
@@ -63,12 +63,12 @@ export async function lockWithdrawable(transaction: Executor, slug: string): Pro
  */
 async function recordWithdrawal(
   transaction: Executor,
-  { facts, bidding, ...withdrawal }: Omit<Withdrawable, 'bidderIds'> & { reason: string; actorId: string; at: number },
+  { info, bidding, ...withdrawal }: Omit<Withdrawable, 'bidderIds'> & { reason: string; actorId: string; at: number },
 ): Promise<AuctionBidding> {
   const { status } = bidding.state;
   if (status !== 'scheduled' && status !== 'live') return bidding;
   const [opened = bidding] =
-    status === 'live' ? [] : await openLedgers(transaction, [{ facts, bidding }], withdrawal.at);
+    status === 'live' ? [] : await openLedgers(transaction, [{ info, bidding }], withdrawal.at);
   const appended = append(opened, draftAuctionWithdrawal(withdrawal));
   await writeEntries(transaction, [appended.entry]);
   await updateBiddings(transaction, [appended.bidding]);
@@ -78,23 +78,23 @@ async function recordWithdrawal(
 export async function withdrawWithin(
   deps: WithdrawDeps,
   transaction: Executor,
-  { facts, bidding, bidderIds, reason, actorId, at }: Withdrawable & { reason: string; actorId: string; at: number },
+  { info, bidding, bidderIds, reason, actorId, at }: Withdrawable & { reason: string; actorId: string; at: number },
 ): Promise<AuctionTick> {
-  const recorded = await recordWithdrawal(transaction, { facts, bidding, reason, actorId, at });
-  await updateStatuses(transaction, [{ auctionId: facts.auctionId, status: 'withdrawn' }]);
-  await updateWithdrawnReason(transaction, facts.auctionId, { reason, at });
+  const recorded = await recordWithdrawal(transaction, { info, bidding, reason, actorId, at });
+  await updateStatuses(transaction, [{ auctionId: info.auctionId, status: 'withdrawn' }]);
+  await updateWithdrawnReason(transaction, info.auctionId, { reason, at });
   const after: AuctionBidding = { ...recorded, state: { ...bidding.state, status: 'withdrawn' } };
   const nameOf = await namesOfLeaders(deps.names, transaction, [after]);
-  await publish(transaction, at, [auctionEvent('withdrawn', { facts, bidding: after, reason }, { at, nameOf })]);
-  await deps.notifications.notifySoon(transaction, at, withdrawnNotices(facts, bidderIds, reason));
+  await publish(transaction, at, [auctionEvent('withdrawn', { info, bidding: after, reason }, { at, nameOf })]);
+  await deps.notifications.notifySoon(transaction, at, withdrawnNotifications(info, bidderIds, reason));
   await deps.operations.recordAuditEntry(transaction, {
     actorId,
     action: 'auction_withdrawn',
-    subject: `auction:${facts.slug}`,
+    subject: `auction:${info.slug}`,
     reason,
     before: { status: bidding.state.status },
     after: { status: 'withdrawn' },
     at,
   });
-  return presentTick(facts, after, after.state.leader === null ? null : nameOf(after.state.leader.bidderId));
+  return presentTick(info, after, after.state.leader === null ? null : nameOf(after.state.leader.bidderId));
 }

@@ -3,14 +3,14 @@ import type { Executor } from '#platform/database/database.ts';
 import { append, tagsOf } from './append-entry.ts';
 import { draftVoid } from './entry-drafts.ts';
 import { lastBidAtIn, linesOf, offerOf, replayEntries, validOffers, underbidderIn } from './replay-ledger.ts';
-import type { AuctionFacts } from './store/facts.ts';
+import type { AuctionInfo } from './store/auction-info.ts';
 import { writeEntries, rewriteLines, type Entry } from './store/ledger.ts';
 import { readReleased } from './store/released-bids.ts';
 import { updateBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 interface Voided {
-  readonly facts: AuctionFacts;
+  readonly info: AuctionInfo;
   readonly bidding: AuctionBidding;
   readonly entries: readonly Entry[];
   readonly targets: readonly Entry[];
@@ -22,24 +22,24 @@ const RELEASED_REASON = 'The bidder had been outbid and had moved on to another 
 /** Where a void would let a released bid lead, it is voided too. Those are `released`. */
 export async function writeVoids(
   transaction: Executor,
-  { facts, bidding, entries, targets }: Voided,
+  { info, bidding, entries, targets }: Voided,
   { actorId, reason, at }: { actorId: string; reason: string; at: number },
 ): Promise<{ after: AuctionBidding; released: readonly Entry[] }> {
   const tag = tagsOf(bidding);
   let moved = bidding;
   const ledger = [...entries];
-  let replayed = replayEntries(facts.terms, bidding, ledger);
+  let replayed = replayEntries(info.terms, bidding, ledger);
   const voidAll = (offers: readonly Entry[], why: string) => {
     for (const { sequence: voidsSequence } of offers) {
       const written = { kind: 'void' as const, voidsSequence, recordedAt: at };
-      replayed = replayEntries(facts.terms, bidding, [...ledger, written]);
+      replayed = replayEntries(info.terms, bidding, [...ledger, written]);
       const appended = append(moved, draftVoid(replayed, { voidsSequence, actorId, reason: why, at, tag }));
       moved = appended.bidding;
       ledger.push(appended.entry);
     }
   };
   voidAll(targets, reason);
-  const upTo = await readReleased(transaction, facts.auctionId);
+  const upTo = await readReleased(transaction, info.auctionId);
   const released: Entry[] = [];
   for (;;) {
     const valid = validOffers(ledger);
@@ -66,7 +66,7 @@ export async function writeVoids(
     underbidderId: underbidderIn(ledger, replayed.state),
     lastBidAt: lastBidAtIn(ledger, replayed),
   };
-  await rewriteLines(transaction, facts.auctionId, lines);
+  await rewriteLines(transaction, info.auctionId, lines);
   await updateBiddings(transaction, [after]);
   return { after, released };
 }

@@ -101,8 +101,8 @@ export async function markRead(context: ConversationsContext, actor: SignedIn, i
     if (own === null) return refuse('conversation_not_found');
     const at = await context.clock.now(transaction);
     const from = otherSide(own.side);
-    const isNews = await markMessagesRead(transaction, { conversationId: id, from, at: new Date(at) });
-    if (isNews) await publishChange(context, transaction, own.row, at);
+    const wasUnread = await markMessagesRead(transaction, { conversationId: id, from, at: new Date(at) });
+    if (wasUnread) await publishChange(context, transaction, own.row, at);
     return accepted(null);
   });
   if (result.ok) context.live.wake();

@@ -189,17 +189,17 @@ export async function closeDealerRow(
   );
 }
 
-export interface DueNotice
+export interface DueReminder
   extends Pick<CamelRow<'dealer_licence_notices'>, 'dealerId' | 'daysBefore'>, Pick<Row<'dealers'>, 'slug' | 'name'> {
   readonly expiresOn: string;
 }
 
 /** If earlier warnings of a licence were missed, returns only the latest. */
-export async function claimNotices(
+export async function claimLicenceReminders(
   transaction: Executor,
   { today, at, limit }: { today: string; at: Date; limit: number },
-): Promise<DueNotice[]> {
-  const { rows } = await sql<DueNotice>`
+): Promise<DueReminder[]> {
+  const { rows } = await sql<DueReminder>`
     with due as (
       select p.dealer_id, p.licence_expires_on as expires_on, min(w.days) as days_before
       from dealer_profiles p join unnest(${[...LICENCE_WARNING_DAYS]}::int[]) as w(days)

@@ -1,6 +1,6 @@
 import { mailStaff } from '#platform/mail/mail-staff.ts';
 import { deleteStaleDocuments } from './application-store.ts';
-import { claimNotices, type DueNotice } from './dealer-store.ts';
+import { claimLicenceReminders, type DueReminder } from './dealer-store.ts';
 import { mailLicenceEnds } from './emails.ts';
 import { dayOf, formatExpiryDay } from './licence.ts';
 import type { DealersDeps } from './deps.ts';
@@ -28,38 +28,38 @@ export function createLicenceExpiryWorker(deps: DealersDeps): LicenceExpiryWorke
 function notifySome(deps: DealersDeps): Promise<number> {
   return deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
-    const due = await claimNotices(transaction, { today: dayOf(at), at: new Date(at), limit: MAX_AT_ONCE });
-    for (const notice of due) {
-      const status = licenceStatus(notice);
-      const owners = await ownersOf(deps, transaction, notice.dealerId);
+    const due = await claimLicenceReminders(transaction, { today: dayOf(at), at: new Date(at), limit: MAX_AT_ONCE });
+    for (const reminder of due) {
+      const status = licenceStatus(reminder);
+      const owners = await ownersOf(deps, transaction, reminder.dealerId);
       await notifyPeople(deps, transaction, {
         at,
         userIds: owners.map(({ userId }) => userId),
-        title: `${notice.name}: ${status}`,
+        title: `${reminder.name}: ${status}`,
         body: 'Send us the new license to keep selling.',
-        href: `/account/dealers/${notice.slug}`,
+        href: `/account/dealers/${reminder.slug}`,
       });
       for (const owner of owners)
         await mailLicenceEnds(deps, transaction, {
           reader: owner,
-          dealer: notice.name,
-          slug: notice.slug,
-          expiresOn: notice.expiresOn,
-          hasExpired: notice.daysBefore === 0,
+          dealer: reminder.name,
+          slug: reminder.slug,
+          expiresOn: reminder.expiresOn,
+          hasExpired: reminder.daysBefore === 0,
         });
       await mailStaff(deps, transaction, {
         power: 'manage_dealers',
-        subject: `${notice.name}: ${status}`,
+        subject: `${reminder.name}: ${status}`,
         text: 'We notified the owners. Once a license expires, nothing new can be submitted for the dealership.',
         button: 'Open the console',
-        path: `/operator/dealers/${notice.slug}`,
+        path: `/operator/dealers/${reminder.slug}`,
       });
     }
     return due.length;
   });
 }
 
-const licenceStatus = ({ daysBefore, expiresOn }: DueNotice): string =>
+const licenceStatus = ({ daysBefore, expiresOn }: DueReminder): string =>
   daysBefore === 0
     ? `the license expired on ${formatExpiryDay(expiresOn)}`
     : `the license expires on ${formatExpiryDay(expiresOn)}`;

@@ -5,12 +5,16 @@ import type { DealersDeps } from './deps.ts';
 export function notifyPeople(
   { notifications }: Pick<DealersDeps, 'notifications'>,
   transaction: Executor,
-  { at, userIds, ...news }: { at: number; userIds: readonly string[]; title: string; body: string; href: string },
+  {
+    at,
+    userIds,
+    ...notification
+  }: { at: number; userIds: readonly string[]; title: string; body: string; href: string },
 ): Promise<void> {
   return notifications.notify(
     transaction,
     at,
-    userIds.map((userId) => ({ userId, kind: 'account', auctionId: null, slug: null, ...news })),
+    userIds.map((userId) => ({ userId, kind: 'account', auctionId: null, slug: null, ...notification })),
   );
 }
 

@@ -3,7 +3,7 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { decodeHeic, isHeic } from './decode-heic.ts';
 import { MEDIA_LIMITS } from './limits.ts';
 import { perceptualHashOf, type PerceptualHash } from './perceptual-hash.ts';
-import { readExif, type CameraFacts } from './read-exif.ts';
+import { readExif, type CameraData } from './read-exif.ts';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -15,7 +15,7 @@ export interface IngestedPhoto {
   readonly thumbhash: string;
   readonly placeholder: string;
   readonly look: PerceptualHash;
-  readonly camera: CameraFacts;
+  readonly camera: CameraData;
 }
 export type IngestRefusal = 'none' | 'too_many_pixels' | 'undecodable_heic';
 

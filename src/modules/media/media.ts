@@ -10,10 +10,10 @@ import type { Storage } from '#platform/storage/storage.ts';
 import type { Documents } from './documents.ts';
 import type { PreviewText } from './draw-preview.ts';
 import type { Preview } from './previews.ts';
-import type { CameraFacts } from './read-exif.ts';
+import type { CameraData } from './read-exif.ts';
 import type { Attachment, ImageRecord, DuplicatePhoto } from './store.ts';
 
-export type NewImage = ImageRecord & { readonly camera: CameraFacts };
+export type NewImage = ImageRecord & { readonly camera: CameraData };
 
 export interface MediaDeps {
   readonly database: Database;

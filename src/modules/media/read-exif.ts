@@ -1,4 +1,4 @@
-export interface CameraFacts {
+export interface CameraData {
   readonly takenAt?: string;
   /** Scene brightness as an exposure value at ISO 100: about 15 in sunlight, below 9 in a garage. */
   readonly light?: number;
@@ -12,7 +12,7 @@ const DATE_LENGTH = 19;
 type Directory = ReadonlyMap<number, number | string>;
 
 /** Returns no facts if the block is missing, truncated or malformed. */
-export function readExif(exif: Buffer | undefined): CameraFacts {
+export function readExif(exif: Buffer | undefined): CameraData {
   const start =
     exif === undefined ? -1 : Math.max(exif.indexOf('II*\0', 0, 'latin1'), exif.indexOf('MM\0*', 0, 'latin1'));
   if (exif === undefined || start === -1) return {};
@@ -42,7 +42,7 @@ function readDirectory(tiff: Buffer, at: number, isLittle: boolean): Directory {
   return found;
 }
 
-function factsOf(exif: Directory): CameraFacts {
+function factsOf(exif: Directory): CameraData {
   const [time, aperture, iso, takenAt] = [
     exif.get(TAGS.exposureTime),
     exif.get(TAGS.fNumber),

@@ -14,21 +14,21 @@ interface Listed {
   readonly total: number;
   readonly auctions: readonly AuctionSummary[];
 }
-export interface CalendarNews {
+export interface CalendarAuctions {
   readonly closing: Listed;
   readonly opened: Listed;
 }
 
 const NOTHING: Listed = { total: 0, auctions: [] };
 
-export const newsFor = (wants: CalendarEmailWants, { closing, opened }: CalendarNews): CalendarNews => ({
+export const chosenAuctions = (wants: CalendarEmailWants, { closing, opened }: CalendarAuctions): CalendarAuctions => ({
   closing: wants === 'new' ? NOTHING : closing,
   opened: wants === 'closing' ? NOTHING : opened,
 });
-export const isEmpty = ({ closing, opened }: CalendarNews): boolean => closing.total + opened.total === 0;
+export const isEmpty = ({ closing, opened }: CalendarAuctions): boolean => closing.total + opened.total === 0;
 
-export function newsText(
-  { closing: { total: closing }, opened: { total: opened } }: CalendarNews,
+export function summaryText(
+  { closing: { total: closing }, opened: { total: opened } }: CalendarAuctions,
   writer: EmailWriter,
 ): string {
   if (closing === 0) return writer.sayCount('new_count', opened);
@@ -95,16 +95,16 @@ function priceText({ price, starting_bid: start, bid_count: bids }: AuctionSumma
 
 interface DailyEmail {
   readonly token: string;
-  readonly news: CalendarNews;
+  readonly auctions: CalendarAuctions;
   readonly site: CalendarEmailSite;
   readonly language: string | null;
 }
 
 /** Its prices are as of when it is written, and it says so. */
-export function calendarEmail(address: string, { token, news, site, language }: DailyEmail): Message {
+export function calendarEmail(address: string, { token, auctions, site, language }: DailyEmail): Message {
   const written = writeEmail(site.texts, { name: 'calendar_email', language }, (writer) => ({
     site: site.siteName,
-    auctions: newsText(news, writer),
+    auctions: summaryText(auctions, writer),
   }));
   const { text, writer } = written;
   return renderEmail({
@@ -112,8 +112,8 @@ export function calendarEmail(address: string, { token, news, site, language }: 
     siteName: site.siteName,
     to: address,
     entries: [
-      ...entriesOf(writer.say('section_closing'), news.closing, { site, writer }),
-      ...entriesOf(writer.say('section_new'), news.opened, { site, writer }),
+      ...entriesOf(writer.say('section_closing'), auctions.closing, { site, writer }),
+      ...entriesOf(writer.say('section_new'), auctions.opened, { site, writer }),
     ],
     action: { label: text.button ?? 'View calendar', url: `${site.publicUrl}/calendar` },
     links: [{ label: writer.say('link_stop_daily'), url: `${site.publicUrl}/calendar-email?token=${token}` }],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { factsOfEmail, fillText, EMAIL_TEMPLATE_NAMES } from '#contract/email-templates.ts';
+import { definitionOfEmail, fillText, EMAIL_TEMPLATE_NAMES } from '#contract/email-templates.ts';
 import { BUILT_IN_TEXTS } from '#contract/email-writer.ts';
 import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
 import { databaseClock } from '#platform/clock.ts';
@@ -78,14 +78,14 @@ const notifyThem = async (...userIds: string[]) => {
 describe('customized email texts', () => {
   test('uses only declared placeholders in each built-in text, and fills them all with their examples', () => {
     for (const name of EMAIL_TEMPLATE_NAMES) {
-      const facts = factsOfEmail(name);
+      const definition = definitionOfEmail(name);
       expect([
         name,
-        facts === null
+        definition === null
           ? null
           : fillText(
-              facts.wording,
-              Object.fromEntries(facts.placeholders.map((each) => [each, PLACEHOLDERS[each].example])),
+              definition.wording,
+              Object.fromEntries(definition.placeholders.map((each) => [each, PLACEHOLDERS[each].example])),
             ),
       ]).toEqual([name, expect.objectContaining({ subject: expect.any(String) })]);
     }

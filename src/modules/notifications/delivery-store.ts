@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { factsOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
+import { definitionOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
@@ -128,7 +128,7 @@ export async function lockDigests(
 /** Returns those that a later notification has replaced: same auction, kind, reader and channel. */
 export async function findReplaced(executor: Executor, waiting: readonly Delivery[]): Promise<Set<string>> {
   const replaceable = waiting.filter(
-    ({ kind, auctionId }) => auctionId !== null && factsOfKind(kind).isReplaced === true,
+    ({ kind, auctionId }) => auctionId !== null && definitionOfKind(kind).isReplaced === true,
   );
   if (replaceable.length === 0) return new Set();
   const column = <T>(pick: (each: Delivery) => T): T[] => replaceable.map(pick);

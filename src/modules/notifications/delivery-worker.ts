@@ -1,5 +1,5 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
-import { factsOfKind } from '#contract/notification-kinds.ts';
+import { definitionOfKind } from '#contract/notification-kinds.ts';
 import type { Message } from '#platform/mail/render-email.ts';
 import type { Executor } from '#platform/database/database.ts';
 import {
@@ -142,7 +142,7 @@ function reasonNotSent(
 ): string | null {
   if (replaced.has(notification.notificationId)) return 'Replaced by a newer one.';
   if (notification.validUntil !== null && notification.validUntil.getTime() <= at) return 'Expired.';
-  if (factsOfKind(notification.kind).whileLive === true && auction !== undefined && auction.state !== 'live')
+  if (definitionOfKind(notification.kind).whileLive === true && auction !== undefined && auction.state !== 'live')
     return 'The auction had already ended.';
   return notification.kind === 'outbid' &&
     auction !== undefined &&
@@ -190,7 +190,8 @@ function validityOfEmail(
   auctions: ReadonlyMap<string, AuctionSummary>,
 ): { validUntil?: number } {
   const ends = notifications.map(({ kind, auctionId, validUntil }) => {
-    const auction = auctionId === null || factsOfKind(kind).whileLive !== true ? undefined : auctions.get(auctionId);
+    const auction =
+      auctionId === null || definitionOfKind(kind).whileLive !== true ? undefined : auctions.get(auctionId);
     return Math.min(
       validUntil?.getTime() ?? Infinity,
       auction === undefined ? Infinity : Date.parse(`${auction.close_date}Z`),

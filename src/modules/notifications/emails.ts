@@ -5,7 +5,7 @@ import { allInOf } from '#contract/all-in.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Money } from '#contract/primitives.ts';
 import { BUILT_IN_LANGUAGE } from '#contract/email-languages.ts';
-import { factsOfKind, mayChoose } from '#contract/notification-kinds.ts';
+import { definitionOfKind, mayChoose } from '#contract/notification-kinds.ts';
 import { contentOf, type EmailTexts, type EmailWriter, type Values, writeEmail } from '#contract/email-writer.ts';
 import type { PlainTextName } from '#contract/shared-email-texts.ts';
 import { type Message, renderEmail } from '#platform/mail/render-email.ts';
@@ -94,7 +94,7 @@ export function emailOf(
   auction: AuctionSummary | null,
   context: EmailContext,
 ): Message {
-  const facts = factsOfKind(notification.kind);
+  const definition = definitionOfKind(notification.kind);
   const stopKind = mayChoose(notification.kind, 'email')
     ? context.stops.tokenOf({ userId: notification.userId, kinds: [notification.kind] })
     : null;
@@ -111,7 +111,9 @@ export function emailOf(
   const content = contentOf(written);
   // Documents and payments state their own amounts; the auction's figures beside them would differ.
   const figures =
-    auction === null || facts.group === 'Sales and payments' ? null : figuresOf(auction, reader, context.at, writer);
+    auction === null || definition.group === 'Sales and payments'
+      ? null
+      : figuresOf(auction, reader, context.at, writer);
   const when = writer.time(notification.createdAt.getTime(), 'full', reader.timeZone);
   const whenItWas = figures !== null && hasWaited(notification, context) ? [writer.say('delayed', { when })] : [];
   return renderEmail({
@@ -119,12 +121,14 @@ export function emailOf(
     siteName: context.siteName,
     to: reader.email,
     paragraphs: [...content.paragraphs, ...whenItWas],
-    banner: { label: text.banner ?? facts.banner, tone: facts.tone },
+    banner: { label: text.banner ?? definition.banner, tone: definition.tone },
     ...(photo === null ? {} : { photo }),
     ...(figures === null ? {} : { figures }),
     ...(notification.href === ''
       ? {}
-      : { action: { label: text.button ?? facts.action, url: new URL(notification.href, context.publicUrl).href } }),
+      : {
+          action: { label: text.button ?? definition.action, url: new URL(notification.href, context.publicUrl).href },
+        }),
     footnote: whyOf(notification, context, writer),
     links: [
       ...(searchId === null
@@ -254,7 +258,7 @@ const WHY: Readonly<Partial<Record<string, PlainTextName>>> = {
 };
 
 const whyOf = ({ kind }: NotificationRecord, { siteName }: EmailContext, writer: EmailWriter): string =>
-  `${writer.say(WHY[factsOfKind(kind).group] ?? 'why_account', { site: siteName })} ${writer.say('bank_details')}`;
+  `${writer.say(WHY[definitionOfKind(kind).group] ?? 'why_account', { site: siteName })} ${writer.say('bank_details')}`;
 
 export function digestOf(
   requests: readonly (Pick<NotificationRecord, 'kind' | 'title' | 'body' | 'href' | 'userId' | 'source'> & {

@@ -1,5 +1,5 @@
 import type { Database, Executor } from '#platform/database/database.ts';
-import { factsOfKind } from '#contract/notification-kinds.ts';
+import { definitionOfKind } from '#contract/notification-kinds.ts';
 import { hasTimePlaceholder } from '#platform/time-placeholders.ts';
 import { createSignal, type RunResult, type Signal } from '#platform/workers/job.ts';
 import { insertBroadcast, sendBroadcastPage, type WatchersOf } from './broadcast.ts';
@@ -121,7 +121,7 @@ function newest(
         .toReversed()
         .map(
           ({ userIds, toWatchers: _toWatchers, exceptFor: _exceptFor, ...notification }): GroupNotificationRequest => {
-            if (factsOfKind(notification.kind).isReplaced !== true || notification.auctionId === null)
+            if (definitionOfKind(notification.kind).isReplaced !== true || notification.auctionId === null)
               return { ...notification, userIds };
             const key = `${notification.kind}:${notification.auctionId}`;
             const before = notified.get(key) ?? new Set<string>();

@@ -1,4 +1,4 @@
-import { factsOfKind } from '#contract/notification-kinds.ts';
+import { definitionOfKind } from '#contract/notification-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
 import { EVENTS } from '#contract/live.ts';
@@ -10,7 +10,7 @@ import type { NotificationRequest } from './notification-request.ts';
 import { presentNotification, validityOf } from './notify.ts';
 import { groupByPreferences } from './preference-store.ts';
 
-type GroupMessage = Omit<NotificationRequest, 'userId'>;
+type NotificationContent = Omit<NotificationRequest, 'userId'>;
 
 interface Group {
   readonly how: Planned;
@@ -20,7 +20,7 @@ interface Group {
 async function planGroup(
   transaction: Executor,
   at: number,
-  request: GroupMessage,
+  request: NotificationContent,
   userIds: readonly string[],
 ): Promise<Group[]> {
   const validUntil = validityOf(request, at);
@@ -34,7 +34,7 @@ async function planGroup(
 export async function notifyGroup(
   transaction: Executor,
   at: number,
-  request: GroupMessage,
+  request: NotificationContent,
   userIds: readonly string[],
 ): Promise<void> {
   const groups = await planGroup(transaction, at, request, userIds);
@@ -45,7 +45,7 @@ export async function notifyGroup(
 export async function insertGroupNotifications(
   transaction: Executor,
   at: number,
-  request: GroupMessage,
+  request: NotificationContent,
   userIds: readonly string[],
 ): Promise<void> {
   if (userIds.length === 0) return;
@@ -55,7 +55,7 @@ export async function insertGroupNotifications(
 async function insertShown(
   transaction: Executor,
   at: number,
-  request: GroupMessage,
+  request: NotificationContent,
   groups: readonly Group[],
 ): Promise<Map<string, string>> {
   const row = {
@@ -75,7 +75,7 @@ async function insertShown(
   );
   // Not awaited: the next statement is pipelined behind it.
   const hidden =
-    request.auctionId !== null && factsOfKind(request.kind).isReplaced === true
+    request.auctionId !== null && definitionOfKind(request.kind).isReplaced === true
       ? hideReplaced(transaction, {
           kind: request.kind,
           auctionId: request.auctionId,
@@ -97,7 +97,7 @@ async function insertShown(
 export async function insertGroupDeliveries(
   transaction: Executor,
   at: number,
-  request: GroupMessage,
+  request: NotificationContent,
   userIds: readonly string[],
 ): Promise<void> {
   const shown = await findGroupNotifications(

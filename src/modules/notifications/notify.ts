@@ -1,5 +1,5 @@
 import { formatTime } from '#contract/format/time.ts';
-import { factsOfKind } from '#contract/notification-kinds.ts';
+import { definitionOfKind } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { newId } from '#platform/ids.ts';
@@ -85,7 +85,7 @@ async function notifySome(transaction: Executor, at: number, requests: readonly 
 /** Grouped by kind and auction, so that each table is scanned once, however many readers there are. */
 async function hideAllReplaced(transaction: Executor, rows: readonly NotificationRow[]): Promise<void> {
   const replacing = rows.filter(
-    ({ kind, auction_id: auctionId }) => auctionId !== null && factsOfKind(kind).isReplaced === true,
+    ({ kind, auction_id: auctionId }) => auctionId !== null && definitionOfKind(kind).isReplaced === true,
   );
   for (const [, of] of Map.groupBy(replacing, (row) => `${row.kind}:${row.auction_id ?? ''}`)) {
     const [first] = of;
@@ -99,7 +99,7 @@ async function hideAllReplaced(transaction: Executor, rows: readonly Notificatio
 }
 
 export function validityOf({ kind, validUntil }: Pick<NotificationRequest, 'kind' | 'validUntil'>, at: number): number {
-  return validUntil ?? at + (factsOfKind(kind).validForMs ?? MAX_VALID_MS);
+  return validUntil ?? at + (definitionOfKind(kind).validForMs ?? MAX_VALID_MS);
 }
 
 export const presentNotification = (row: ShownRow): Notification => ({

@@ -1,6 +1,6 @@
 import {
   defaultChoice,
-  factsOfKind,
+  definitionOfKind,
   mayChoose,
   type NotificationKind,
   type Channel,
@@ -47,7 +47,7 @@ export function plan(
   preferences: AlertPreferences,
   { at, validUntil }: { at: number; validUntil: number },
 ): Planned {
-  const isEssential = factsOfKind(kind).isEssential === true;
+  const isEssential = definitionOfKind(kind).isEssential === true;
   const override = auctionId === null || isEssential ? null : preferences.override;
   const choices = (['email', 'push'] as const).map((channel) => ({
     channel,
@@ -111,14 +111,14 @@ function choiceOf(
   if (preferences.override === 'mute') return 'off';
   // Unsubscribed kinds stay off, as the link promises. The alert then comes by push only.
   if (channel === 'email' && preferences.email === 'off') return chosen;
-  return factsOfKind(kind).whileLive === true ? 'on' : chosen;
+  return definitionOfKind(kind).whileLive === true ? 'on' : chosen;
 }
 
 /** Not if the reader turned these emails off. A default of "off" only avoids a duplicate. */
 export const mayEmailInstead = (
   kind: NotificationKind,
   { email, override }: Pick<AlertPreferences, 'email' | 'override'>,
-): boolean => factsOfKind(kind).isEssential === true || (email !== 'off' && override !== 'mute');
+): boolean => definitionOfKind(kind).isEssential === true || (email !== 'off' && override !== 'mute');
 
 type Hours = Pick<AlertPreferences, 'timeZone' | 'quiet' | 'digestAt'>;
 

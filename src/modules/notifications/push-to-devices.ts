@@ -1,4 +1,4 @@
-import { factsOfKind } from '#contract/notification-kinds.ts';
+import { definitionOfKind } from '#contract/notification-kinds.ts';
 import { type Delivery, insertDeliveries, type Outcome } from './delivery-store.ts';
 import { mayEmailInstead } from './plan-channels.ts';
 import { deleteSubscription, findSubscriptions, touchSubscription } from './push-store.ts';
@@ -20,7 +20,7 @@ export async function pushToDevices(
       device,
       result: await deps.push.send(device, notification, {
         secondsLeft,
-        isUrgent: factsOfKind(notification.kind).whileLive === true,
+        isUrgent: definitionOfKind(notification.kind).whileLive === true,
       }),
     })),
   );

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
-import { factsOfKind } from '#contract/notification-kinds.ts';
+import { definitionOfKind } from '#contract/notification-kinds.ts';
 import { isSiteOpen } from '#contract/settings.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Message } from '#platform/mail/render-email.ts';
@@ -92,7 +92,7 @@ async function remindOf(deps: OpeningReminderDeps, transaction: Executor, openin
     transaction,
     waiting.map(({ id }) => id),
   );
-  const isTimely = auction?.state === 'live' && at - startsAt < (factsOfKind('reminder_opened').validForMs ?? 0);
+  const isTimely = auction?.state === 'live' && at - startsAt < (definitionOfKind('reminder_opened').validForMs ?? 0);
   return isTimely ? sendReminders(deps, transaction, { ...opening, auction }, waiting) : 0;
 }
 
@@ -125,7 +125,7 @@ async function sendReminders(
                     key: `watch_opened:${auctionId}`,
                     title: `Bidding is open on the ${auction.title}`,
                     body: 'You asked for a reminder. You can bid now.',
-                    validUntil: startsAt + (factsOfKind('reminder_opened').validForMs ?? 0),
+                    validUntil: startsAt + (definitionOfKind('reminder_opened').validForMs ?? 0),
                   }
                 : {
                     kind: 'reminder_hour' as const,

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
-import { factsOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
+import { definitionOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { claimReminder, findReminders, insertBroadcast } from './broadcast.ts';
 import type { OpeningReminderDeps } from './request-opening-reminder.ts';
@@ -28,7 +28,7 @@ export function createReminder(deps: OpeningReminderDeps & { readonly notifier: 
       const at = await deps.clock.now(transaction);
       // First, so that users who also watch get the reminder they asked for.
       let count = await remindOfOpenings(deps, transaction, { ...openings, at });
-      const validFor = factsOfKind('watch_opened').validForMs ?? 0;
+      const validFor = definitionOfKind('watch_opened').validForMs ?? 0;
       const [closing, opened] = [
         await deps.auctions.closingBefore(transaction, at + 24 * HOUR_MS),
         await deps.auctions.openedSince(transaction, at - validFor),

@@ -70,11 +70,11 @@ export function sampleAuction(kind: NotificationKind, { currency, at, real = nul
     location: {},
     place: '',
     mileage: null,
-    ...(real === null ? {} : factsOfReal(real)),
+    ...(real === null ? {} : sampleOf(real)),
   };
 }
 
-const factsOfReal = ({
+const sampleOf = ({
   slug,
   lot_number,
   title,
@@ -121,7 +121,7 @@ function figuresOfSample(currency: string, real: AuctionSummary | null) {
 }
 
 /** Null for a kind that has no example. */
-export function sampleNotice(
+export function sampleNotification(
   kind: NotificationKind,
   { currency, real = null }: Omit<SampleOf, 'at'>,
 ): readonly [title: string, body: string] | null {

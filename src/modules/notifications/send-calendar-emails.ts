@@ -3,7 +3,7 @@ import { isSiteOpen } from '#contract/settings.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Message } from '#platform/mail/render-email.ts';
 import { parseSiteTime, addDays, siteClock, startOfSiteDay } from '#platform/site-time.ts';
-import { calendarEmail, type CalendarNews, isEmpty, newsFor } from './calendar-emails.ts';
+import { calendarEmail, type CalendarAuctions, isEmpty, chosenAuctions } from './calendar-emails.ts';
 import {
   type CalendarSubscription,
   countDue,
@@ -44,8 +44,8 @@ export async function sendCalendarEmails(deps: CalendarEmailDeps): Promise<numbe
   await deleteUnconfirmed(executor, new Date((await deps.clock.now(executor)) - CONFIRM_WITHIN_MS));
   const day = await readDay(deps);
   if (day === null || (await countDue(executor, day.today)) === 0) return 0;
-  const news = await readNews(deps, day);
-  const emailFor = await writeEmails(deps, day, news);
+  const auctions = await readAuctions(deps, day);
+  const emailFor = await writeEmails(deps, day, auctions);
   return deps.database.transaction(async (transaction) => {
     const due = await lockDue(transaction, { today: day.today, limit: SUBSCRIPTIONS_AT_ONCE });
     await send(deps, transaction, { due, today: day.today, emailFor });
@@ -64,7 +64,7 @@ function emailTime(date: string, timeZone: string): number {
 }
 
 /** From now to the end of the day, and since yesterday's email, so nothing is listed twice. */
-async function readNews(deps: CalendarEmailDeps, { today, timeZone, at }: Day): Promise<CalendarNews> {
+async function readAuctions(deps: CalendarEmailDeps, { today, timeZone, at }: Day): Promise<CalendarAuctions> {
   const { executor } = deps.database;
   const endOfDay = startOfSiteDay(addDays(today, 1), timeZone);
   const closing = await deps.auctions.closingBefore(executor, endOfDay - 1);
@@ -82,7 +82,7 @@ async function readNews(deps: CalendarEmailDeps, { today, timeZone, at }: Day): 
   };
 }
 
-async function listed(deps: CalendarEmailDeps, courses: readonly AuctionTimes[]): Promise<CalendarNews['closing']> {
+async function listed(deps: CalendarEmailDeps, courses: readonly AuctionTimes[]): Promise<CalendarAuctions['closing']> {
   const ids = courses.slice(0, MAX_LISTED).map(({ auctionId }) => auctionId);
   const found = await deps.auctions.summaries(ids);
   return { total: courses.length, auctions: ids.flatMap((id) => found.get(id) ?? []) };
@@ -91,15 +91,19 @@ async function listed(deps: CalendarEmailDeps, courses: readonly AuctionTimes[])
 type EmailFor = (subscription: CalendarSubscription) => Message | null;
 
 /** Each email is written once for all who want the same in the same language. */
-async function writeEmails(deps: CalendarEmailDeps, { today, timeZone }: Day, news: CalendarNews): Promise<EmailFor> {
+async function writeEmails(
+  deps: CalendarEmailDeps,
+  { today, timeZone }: Day,
+  auctions: CalendarAuctions,
+): Promise<EmailFor> {
   const site = await readEmailSite(deps, deps.database.executor);
   const validUntil = startOfSiteDay(addDays(today, 1), timeZone);
   const written = new Map<string, Message>();
   return ({ wants, language }) => {
-    const newsOfChoice = newsFor(wants, news);
-    if (isEmpty(newsOfChoice)) return null;
+    const chosen = chosenAuctions(wants, auctions);
+    if (isEmpty(chosen)) return null;
     const key = `${wants} ${language ?? ''}`;
-    const message = written.get(key) ?? calendarEmail('', { token: TOKEN_FIELD, news: newsOfChoice, site, language });
+    const message = written.get(key) ?? calendarEmail('', { token: TOKEN_FIELD, auctions: chosen, site, language });
     written.set(key, message);
     return { ...message, validUntil };
   };

@@ -1,5 +1,5 @@
 import { isKind } from '#contract/email-templates.ts';
-import { type EmailTemplateFacts, factsOfTemplate, SHARED_TEMPLATE } from '#contract/email-fields.ts';
+import { type EmailTemplateDefinition, definitionOfTemplate, SHARED_TEMPLATE } from '#contract/email-fields.ts';
 import { contentOf, type EmailTexts, type EmailWriter, type Values, writeEmail } from '#contract/email-writer.ts';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { DirectEmail, Wording } from '#contract/direct-emails.ts';
@@ -14,7 +14,7 @@ import { calendarEmail, type CalendarEmailSite } from './calendar-emails.ts';
 import { digestOf, emailOf } from './emails.ts';
 import type { NotificationDeps } from './deps.ts';
 import { DEFAULT_TIME_ZONE } from './plan-channels.ts';
-import { sampleAuction, sampleNotice, type SampleOf } from './sample-auction.ts';
+import { sampleAuction, sampleNotification, type SampleOf } from './sample-auction.ts';
 import type { Stops } from './unsubscribe.ts';
 
 export interface TestEmailDeps extends NotificationDeps {
@@ -81,7 +81,7 @@ async function realAuction({ auctions, database }: TestEmailDeps, at: number): P
 interface Draft {
   readonly name: string;
   readonly language: string;
-  readonly facts: EmailTemplateFacts;
+  readonly definition: EmailTemplateDefinition;
   /** The saved texts with the one that is tried. */
   readonly texts: EmailTexts;
 }
@@ -95,17 +95,17 @@ async function readDraft(
   if (!staff.ok) return staff;
   const saved = await operations.emailTexts(database.executor);
   const language = asked ?? saved.main;
-  const facts = factsOfTemplate(name, language);
-  if (facts === null) return refuse('template_not_found');
+  const definition = definitionOfTemplate(name, language);
+  if (definition === null) return refuse('template_not_found');
   if (!saved.languages.includes(language)) return refuse('email_language_not_offered');
-  const checked = checkWording(facts, wording);
+  const checked = checkWording(definition, wording);
   if (!checked.ok) return checked;
   const isTried = (of: string, in_: string) => of === name && in_ === language;
   const texts: EmailTexts = {
     ...saved,
     wordingOf: (of, in_) => (isTried(of, in_) ? checked.value : saved.wordingOf(of, in_)),
   };
-  return accepted({ name, language, facts, texts });
+  return accepted({ name, language, definition, texts });
 }
 
 async function compose(deps: TestEmailDeps, draft: Draft & { to: To }): Promise<Message> {
@@ -118,9 +118,9 @@ async function compose(deps: TestEmailDeps, draft: Draft & { to: To }): Promise<
   // An outbid email shows most of what emails share.
   const shown = name === SHARED_TEMPLATE ? 'outbid' : name;
   if (isKind(shown)) {
-    const isAboutAuction = name === SHARED_TEMPLATE || draft.facts.placeholders.includes('car');
+    const isAboutAuction = name === SHARED_TEMPLATE || draft.definition.placeholders.includes('car');
     const auction = isAboutAuction ? sampleAuction(shown, sample) : null;
-    const [title, body] = sampleNotice(shown, sample) ?? [draft.facts.name, PLACEHOLDERS.details.example];
+    const [title, body] = sampleNotification(shown, sample) ?? [draft.definition.name, PLACEHOLDERS.details.example];
     const notification = {
       kind: shown,
       title,
@@ -135,7 +135,7 @@ async function compose(deps: TestEmailDeps, draft: Draft & { to: To }): Promise<
   if (shown === 'daily_summary') return digestOf(sampleUpdates(sample), to, context);
   if (shown === 'calendar_email') return calendarOfExamples({ ...context, to, sample });
   const written = writeEmail(texts, { name: shown as DirectEmail, language }, (writer) => ({
-    ...examplesIn(writer, draft.facts, at),
+    ...examplesIn(writer, draft.definition, at),
     ...(sample.real === null ? {} : { car: sample.real.title }),
     site: siteName,
     name: to.name,
@@ -153,7 +153,7 @@ async function compose(deps: TestEmailDeps, draft: Draft & { to: To }): Promise<
 
 const sampleUpdates = (sample: SampleOf) =>
   SUMMARY_KINDS.flatMap((kind) => {
-    const found = sampleNotice(kind, sample);
+    const found = sampleNotification(kind, sample);
     const createdAt = new Date(sample.at);
     return found === null
       ? []
@@ -170,14 +170,14 @@ function calendarOfExamples({ siteName, publicUrl, texts, to, sample }: Calendar
   const listed = { total: 1, auctions: [auction] };
   return calendarEmail(to.email, {
     token: 'example',
-    news: { closing: listed, opened: listed },
+    auctions: { closing: listed, opened: listed },
     site: { siteName, timeZone: DEFAULT_TIME_ZONE, publicUrl, texts },
     language: to.language,
   });
 }
 
 /** The examples, with times, and phrases that emails share, in the language. */
-function examplesIn(writer: EmailWriter, { placeholders }: EmailTemplateFacts, at: number): Values {
+function examplesIn(writer: EmailWriter, { placeholders }: EmailTemplateDefinition, at: number): Values {
   const examples = Object.fromEntries(placeholders.map((each) => [each, PLACEHOLDERS[each].example]));
   if (writer.language === BUILT_IN_LANGUAGE) return examples;
   const time = writer.time(at, 'full', DEFAULT_TIME_ZONE);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Stopped } from '#contract/notification-settings.ts';
 import {
   defaultChoice,
-  factsOfKind,
+  definitionOfKind,
   mayChoose,
   type NotificationKind,
   NOTIFICATION_KIND_NAMES,
@@ -95,7 +95,8 @@ export async function describeStop(deps: UnsubscribeDeps, stops: Stops, token: s
       is_stopped: isGone || search === undefined || search.isPaused,
     });
   }
-  const names = (kinds: readonly NotificationKind[]) => kinds.map((kind) => `“${factsOfKind(kind).name}”`).join(', ');
+  const names = (kinds: readonly NotificationKind[]) =>
+    kinds.map((kind) => `“${definitionOfKind(kind).name}”`).join(', ');
   const kinds = stoppable(stop.kinds);
   if (kinds.length === 0)
     return accepted({ stops: `emails of the kind ${names(stop.kinds)}`, is_essential: !isGone, is_stopped: isGone });

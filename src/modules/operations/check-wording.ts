@@ -1,11 +1,11 @@
 import type { Wording } from '#contract/direct-emails.ts';
-import type { EmailField, EmailTemplateFacts } from '#contract/email-fields.ts';
+import type { EmailField, EmailTemplateDefinition } from '#contract/email-fields.ts';
 import { textProblems } from '#contract/email-templates.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 
 const EMPTY = 'Please write something here.';
 
-function problemsOf({ needs }: EmailTemplateFacts, field: EmailField, text: string | null): string[] {
+function problemsOf({ needs }: EmailTemplateDefinition, field: EmailField, text: string | null): string[] {
   if (text === null) return field.isOptional ? [] : [EMPTY];
   const missing = field.name === 'text' ? needs.filter((name) => !text.includes(`{${name}}`)) : [];
   return [
@@ -16,19 +16,19 @@ function problemsOf({ needs }: EmailTemplateFacts, field: EmailField, text: stri
 }
 
 /** Returns the fields of the template, trimmed. Null is the text that is sent without an own one. */
-export function checkWording(facts: EmailTemplateFacts, wording: Wording | null): Result<Wording | null> {
+export function checkWording(definition: EmailTemplateDefinition, wording: Wording | null): Result<Wording | null> {
   if (wording === null) return accepted(null);
   const texts = Object.fromEntries(
-    facts.fields.map(({ name }) => {
+    definition.fields.map(({ name }) => {
       const text = wording[name]?.trim() ?? '';
       return [name, text === '' ? null : text] as const;
     }),
   );
-  const known = new Set(facts.fields.map(({ name }) => name));
+  const known = new Set(definition.fields.map(({ name }) => name));
   const errors = Object.fromEntries(
     [
-      ...facts.fields.map(
-        (field) => [`wording.${field.name}`, problemsOf(facts, field, texts[field.name] ?? null)] as const,
+      ...definition.fields.map(
+        (field) => [`wording.${field.name}`, problemsOf(definition, field, texts[field.name] ?? null)] as const,
       ),
       ...Object.entries(wording)
         .filter(([name, text]) => text !== null && !known.has(name))
@@ -37,5 +37,5 @@ export function checkWording(facts: EmailTemplateFacts, wording: Wording | null)
   );
   if (Object.keys(errors).length > 0) return invalid(errors);
   // Fields that this template never has are null, as in the built-in text.
-  return accepted({ ...Object.fromEntries(Object.keys(facts.builtIn).map((name) => [name, null])), ...texts });
+  return accepted({ ...Object.fromEntries(Object.keys(definition.builtIn).map((name) => [name, null])), ...texts });
 }

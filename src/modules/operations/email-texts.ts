@@ -1,4 +1,4 @@
-import { ALL_TEMPLATE_NAMES, factsOfTemplate, hasChanged, SHARED_TEMPLATE } from '#contract/email-fields.ts';
+import { ALL_TEMPLATE_NAMES, definitionOfTemplate, hasChanged, SHARED_TEMPLATE } from '#contract/email-fields.ts';
 import { BUILT_IN_LANGUAGE, languageName, offeredLanguages } from '#contract/email-languages.ts';
 import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
 import type {
@@ -59,20 +59,23 @@ interface TextLookup {
 
 /** What a translation starts from: the main language's own text, or the built-in one. */
 function originalOf({ name, main, newest }: TextLookup): Wording {
-  const builtIn = factsOfTemplate(name, BUILT_IN_LANGUAGE)?.builtIn ?? {};
+  const builtIn = definitionOfTemplate(name, BUILT_IN_LANGUAGE)?.builtIn ?? {};
   return newest.get(placeOf(name, main))?.wording ?? builtIn;
 }
 
 const fieldsIn = (language: string): string[] =>
-  factsOfTemplate(SHARED_TEMPLATE, language)?.fields.map(({ name }) => name) ?? [];
+  definitionOfTemplate(SHARED_TEMPLATE, language)?.fields.map(({ name }) => name) ?? [];
 
 function stateOf(lookup: TextLookup): EmailTextState {
   const { name, language, main, newest } = lookup;
   const row = newest.get(placeOf(name, language));
   if (row === undefined || row.wording === null) return language === BUILT_IN_LANGUAGE ? 'built_in' : 'falls_back';
-  const facts = factsOfTemplate(name, main);
+  const definition = definitionOfTemplate(name, main);
   const isOutdated =
-    language !== main && row.original !== null && facts !== null && hasChanged(facts, row.original, originalOf(lookup));
+    language !== main &&
+    row.original !== null &&
+    definition !== null &&
+    hasChanged(definition, row.original, originalOf(lookup));
   if (isOutdated) return 'outdated';
   const { wording } = row;
   const isPartial = name === SHARED_TEMPLATE && fieldsIn(language).some((field) => wording[field] === null);
@@ -87,14 +90,14 @@ export async function listEmailTemplates(deps: EmailTextDeps, actor: Actor): Pro
   const languages = offeredLanguages(await deps.settings(executor));
   const main = languages[0] ?? BUILT_IN_LANGUAGE;
   const items = ALL_TEMPLATE_NAMES.flatMap((name) => {
-    const facts = factsOfTemplate(name, main);
-    if (facts === null) return [];
+    const definition = definitionOfTemplate(name, main);
+    if (definition === null) return [];
     const row = newest.get(placeOf(name, main));
     return [
       {
         name,
-        title: facts.name,
-        group: facts.group,
+        title: definition.name,
+        group: definition.group,
         is_own: row !== undefined && row.wording !== null,
         changed_at: row?.createdAt.toISOString() ?? null,
         languages: languages.map((language) => ({ language, state: stateOf({ name, language, main, newest }) })),
@@ -128,8 +131,8 @@ export async function readEmailTemplate(
   const languages = offeredLanguages(await deps.settings(executor));
   const main = languages[0] ?? BUILT_IN_LANGUAGE;
   const language = asked ?? main;
-  const facts = factsOfTemplate(name, language);
-  if (facts === null) return refuse('template_not_found');
+  const definition = definitionOfTemplate(name, language);
+  if (definition === null) return refuse('template_not_found');
   if (!languages.some((each) => each === language)) return refuse('email_language_not_offered');
   const newest = byPlace(await newestTexts(executor, name));
   const versions = await textVersions(executor, { template: name, language }, VERSIONS_SHOWN);
@@ -138,8 +141,8 @@ export async function readEmailTemplate(
   const state = stateOf(lookup);
   return accepted({
     name,
-    title: facts.name,
-    group: facts.group,
+    title: definition.name,
+    group: definition.group,
     language,
     main_language: main,
     languages: languages.map((each) => ({
@@ -150,10 +153,10 @@ export async function readEmailTemplate(
     state,
     version: versions[0]?.version ?? 0,
     wording: versions[0]?.wording ?? null,
-    built_in: facts.builtIn,
+    built_in: definition.builtIn,
     original: language === main ? null : originalOf(lookup),
     translated_from: state === 'outdated' ? (versions[0]?.original ?? null) : null,
-    fields: facts.fields.map(({ name: field, label, hint, most, isLong, isOptional }) => ({
+    fields: definition.fields.map(({ name: field, label, hint, most, isLong, isOptional }) => ({
       name: field,
       label,
       hint,
@@ -161,7 +164,7 @@ export async function readEmailTemplate(
       is_long: isLong,
       is_optional: isOptional,
     })),
-    placeholders: facts.placeholders.map((each) => ({ name: each, ...PLACEHOLDERS[each] })),
+    placeholders: definition.placeholders.map((each) => ({ name: each, ...PLACEHOLDERS[each] })),
     versions: versions.map((row) => ({
       version: row.version,
       changed_by: names.get(row.createdBy) ?? null,
@@ -182,10 +185,10 @@ export async function changeEmailTemplate(
   const languages = offeredLanguages(await deps.settings(deps.database.executor));
   const main = languages[0] ?? BUILT_IN_LANGUAGE;
   const language = change.language ?? main;
-  const facts = factsOfTemplate(name, language);
-  if (facts === null) return refuse('template_not_found');
+  const definition = definitionOfTemplate(name, language);
+  if (definition === null) return refuse('template_not_found');
   if (!languages.some((each) => each === language)) return refuse('email_language_not_offered');
-  const checked = checkWording(facts, change.wording);
+  const checked = checkWording(definition, change.wording);
   if (!checked.ok) return checked;
   const wording = checked.value;
   const result = await deps.database.transaction(async (transaction): Promise<Result<null>> => {

@@ -13,7 +13,7 @@ export interface DeliveryFilter {
   readonly eventId: string;
 }
 
-export interface News {
+export interface DeliverableEvent {
   readonly id: string;
   readonly kind: string;
   readonly isPublic: boolean;
@@ -53,9 +53,12 @@ export async function moveCursor(transaction: Executor, { from, to }: { from: nu
 }
 
 /** Public events go to all endpoints, others to those of their owner. */
-export async function findListeners(executor: Executor, news: readonly News[]): Promise<DeliveryFilter[]> {
+export async function findListeners(
+  executor: Executor,
+  events: readonly DeliverableEvent[],
+): Promise<DeliveryFilter[]> {
   const rows = JSON.stringify(
-    news.map(({ id, kind, isPublic, sellerId, dealerId, at }) => ({
+    events.map(({ id, kind, isPublic, sellerId, dealerId, at }) => ({
       id,
       kind,
       is_public: isPublic,

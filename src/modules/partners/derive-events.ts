@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WEBHOOK_KINDS, WEBHOOK_KIND_NAMES, type WebhookKind } from '#contract/partner-kinds.ts';
 import type { LiveEvent } from '#platform/live/event.ts';
-import type { EventRow, News } from './delivery-store.ts';
+import type { EventRow, DeliverableEvent } from './delivery-store.ts';
 import type { SoldAuction } from './deps.ts';
 
 /** The most bid lines in an event. Older ones are available from the API. */
@@ -116,7 +116,10 @@ function ofSeller(
   return of(kind, at, { ...(tick.success ? { tick: tick.data } : {}), data });
 }
 
-export const newsOf = ({ id, kind, at }: WebhookEvent, { sellerId, dealerId }: SoldAuction): News => ({
+export const deliverableEvent = (
+  { id, kind, at }: WebhookEvent,
+  { sellerId, dealerId }: SoldAuction,
+): DeliverableEvent => ({
   id,
   kind,
   isPublic: WEBHOOK_KINDS[kind].isPublic,

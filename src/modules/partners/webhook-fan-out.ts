@@ -1,6 +1,6 @@
 import { EventFollower } from '#platform/live/event-follower.ts';
 import { findListeners, insertDeliveries, moveCursor, readCursor } from './delivery-store.ts';
-import { eventOf, type WebhookEvent, eventsIn, newsOf } from './derive-events.ts';
+import { eventOf, type WebhookEvent, eventsIn, deliverableEvent } from './derive-events.ts';
 import type { PartnersContext } from './deps.ts';
 
 export interface WebhookFanOut {
@@ -39,7 +39,7 @@ export function createWebhookFanOut(context: PartnersContext): WebhookFanOut {
       });
       const listeners = await findListeners(
         transaction,
-        known.map(({ each, auction }) => newsOf(each, auction)),
+        known.map(({ each, auction }) => deliverableEvent(each, auction)),
       );
       if (listeners.length === 0) return;
       const delivered = new Set(listeners.map(({ eventId }) => eventId));

@@ -26,7 +26,7 @@ export interface HoldNeeds {
   holdNeeds(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, HoldNeed>>;
 }
 
-export interface MoneyNotice {
+export interface PaymentNotification {
   readonly userId: string;
   readonly title: string;
   readonly body: string;
@@ -68,7 +68,7 @@ export interface PaymentsContext {
   readonly gateway: CardGateway;
   readonly settings: (executor: Executor) => Promise<SiteSettings>;
   readonly recordAuditEntry: Operations['recordAuditEntry'];
-  readonly notify: (transaction: Executor, at: number, notices: readonly MoneyNotice[]) => Promise<void>;
+  readonly notify: (transaction: Executor, at: number, notices: readonly PaymentNotification[]) => Promise<void>;
   readonly notifyStaff: (
     transaction: Executor,
     email: { subject: string; text: string; button: string; path: string },

@@ -13,7 +13,7 @@ import type { CardGateway } from './gateway.ts';
 
 /** Longer than a command's lease, shorter than the grace period of an unneeded hold. */
 const LEASE_IS_OVER_MS = 90_000;
-const CHANGING = ['authorise', 'raise', 'take', 'cancel', 'refund'] as const;
+const CHANGING = ['authorise', 'raise', 'capture', 'cancel', 'refund'] as const;
 
 const { database } = await testDatabase('postgres');
 const app = await openPaymentsTestApp(database);

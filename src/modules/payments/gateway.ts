@@ -129,7 +129,7 @@ export interface CardGateway {
   /** Null if the bank does not support it. */
   raise(ask: { key: string; paymentId: string; amount: number }): Promise<ProviderPayment | null>;
   /** Captures up to the held amount and releases the rest. */
-  take(ask: { key: string; paymentId: string; amount: number }): Promise<ProviderPayment>;
+  capture(ask: { key: string; paymentId: string; amount: number }): Promise<ProviderPayment>;
   cancel(ask: { key: string; paymentId: string }): Promise<ProviderPayment>;
   refund(ask: RefundRequest): Promise<Refunded>;
   read(paymentId: string): Promise<ProviderPayment>;

@@ -24,7 +24,7 @@ import {
 } from './charges/store.ts';
 import { createPaymentWorker, type PaymentWorker } from './payment-worker.ts';
 import type { CardGateway } from './gateway.ts';
-import { placeHoldForBid, chargeAtHammer, type SaleAtHammer } from './holds/bidders.ts';
+import { placeHoldForBid, chargeAtClose, type SaleToCharge } from './holds/bidders.ts';
 import { type CheckHold, holdRoutes } from './holds/routes.ts';
 import { trimHold } from './holds/trim-hold.ts';
 import { createBooksVerifier } from './ledger/books-verifier.ts';
@@ -49,7 +49,7 @@ export {
   type HoldNeed,
   type InvoicesOfCharges,
 } from './context.ts';
-export type { SaleAtHammer } from './holds/bidders.ts';
+export type { SaleToCharge } from './holds/bidders.ts';
 export { type CardGateway, GatewayError } from './gateway.ts';
 export { createSandboxGateway } from './sandbox/gateway.ts';
 export { staffDecline } from './charges/staff-decline.ts';
@@ -88,8 +88,8 @@ const holdsOfBidders = (context: PaymentsContext, paymentWorker: PaymentWorker) 
     await trimHold(context, userId);
     paymentWorker.wake();
   },
-  atHammer: (transaction: Executor, at: number, sales: readonly SaleAtHammer[]) =>
-    chargeAtHammer(transaction, { at, sales }),
+  chargeAtClose: (transaction: Executor, at: number, sales: readonly SaleToCharge[]) =>
+    chargeAtClose(transaction, { at, sales }),
 });
 
 function contextOf(deps: PaymentsDeps, gateway: CardGateway): PaymentsContext {

@@ -46,17 +46,17 @@ export async function announceMaterialChange(
     withdrawUntil === null
       ? ''
       : ` If you bid before this change, you can withdraw your bids until ${formatUtcTime(withdrawUntil)}.`;
-  const news = { kind: 'listing_changed' as const, href: `/auctions/${slug}#changes`, auctionId, slug };
+  const notification = { kind: 'listing_changed' as const, href: `/auctions/${slug}#changes`, auctionId, slug };
   const body = [note, text].filter((part) => part !== '').join('\n');
   await notifications.notifySoon(transaction, at, [
     {
-      ...news,
+      ...notification,
       userIds: bidders,
       title: `The listing changed: ${title}`,
       body: body + withdrawal,
     },
     {
-      ...news,
+      ...notification,
       userIds: [],
       toWatchers: true,
       exceptFor: [sellerId, ...bidders],

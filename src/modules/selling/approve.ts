@@ -56,7 +56,7 @@ export function approve(
           ...(points.length === 0 ? {} : { open_points: points.map(({ point }) => point) }),
           ...(plan.value === null ? {} : { planned_close: formatZonelessUtc(plan.value.closesAt) }),
         },
-        news: {
+        notification: {
           title: `Your ${record.title} is approved`,
           href: `/account/auctions/${record.slug}`,
           body: `One step is left: read the listing as bidders will see it, along with the terms of sale, and agree to it.\n\n${datesText(plan.value)}`,

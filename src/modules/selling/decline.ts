@@ -26,7 +26,7 @@ export function decline(
         action: 'submission_declined',
         to: 'withdrawn',
         reason,
-        news: {
+        notification: {
           title: `We can’t offer your ${record.title}`,
           body: `${reason}\n\nThis isn’t public. Your draft is kept, and you can submit another vehicle at any time.`,
           href: '/account/auctions',

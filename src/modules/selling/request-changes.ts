@@ -42,7 +42,7 @@ export function requestChanges(
         action: 'changes_requested',
         to: 'changes_requested',
         reason: [message, ...points].filter((each) => each !== '').join('\n'),
-        news: {
+        notification: {
           title: `Your ${record.title}: changes requested`,
           href: `/account/auctions/submit?draft=${record.id}`,
           body: [

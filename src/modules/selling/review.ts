@@ -68,13 +68,13 @@ export async function notifyReview(
     to,
     reason,
     details = {},
-    news,
+    notification,
   }: {
     action: string;
     to: AuctionStatus;
     reason: string;
     details?: Readonly<Record<string, unknown>>;
-    news: ReviewNotification;
+    notification: ReviewNotification;
   },
 ): Promise<void> {
   const { transaction, record, staff, at } = open;
@@ -87,7 +87,7 @@ export async function notifyReview(
     after: { state: to, ...details },
     at,
   });
-  await notifySeller(deps, open, news);
+  await notifySeller(deps, open, notification);
   await publishStep(transaction, { slug: record.slug, id: record.id, step: action, state: to, at });
   await writeWaiting(transaction, record.id, new Date(at));
 }
@@ -103,9 +103,9 @@ export interface ReviewNotification {
 export async function notifySeller(
   deps: Pick<ReviewDeps, 'notifications'>,
   { transaction, record, at }: Pick<ReviewTransaction, 'transaction' | 'record' | 'at'>,
-  news: ReviewNotification,
+  notification: ReviewNotification,
 ): Promise<void> {
   await deps.notifications.notify(transaction, at, [
-    { ...news, userId: record.sellerId, kind: 'submission', auctionId: record.id, slug: record.slug },
+    { ...notification, userId: record.sellerId, kind: 'submission', auctionId: record.id, slug: record.slug },
   ]);
 }

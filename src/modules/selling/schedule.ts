@@ -53,7 +53,7 @@ export async function openOnDates(
     action: 'auction_scheduled',
     to: opensNow ? 'live' : 'scheduled',
     reason: '',
-    news: {
+    notification: {
       title: `Your ${record.title} is ${opensNow ? 'live' : 'scheduled'}`,
       href: `/account/auctions/${record.slug}`,
       body: `${opensNow ? '' : `It opens ${timePlaceholder(dates.startsAt)}. `}It closes ${timePlaceholder(dates.closesAt)}.\n\nWhile it’s live, you can see who watches and bids, and answer bidders’ questions. Auctions with quick answers tend to sell for more.`,

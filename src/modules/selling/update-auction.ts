@@ -85,7 +85,7 @@ export async function updateAuction(
       at,
     });
     if (isReserveMoved && bidding.state.status === 'scheduled')
-      await deps.notifications.notify(transaction, at, [ownReserveNews(after, changes.note ?? '')]);
+      await deps.notifications.notify(transaction, at, [ownReserveNotification(after, changes.note ?? '')]);
     if (shownBefore !== null)
       await recordPublicChange(deps, transaction, {
         actor: staff.value,
@@ -112,7 +112,7 @@ function refusalOfGuess(record: AuctionRecord, changes: UpdateAuction): Refused 
 }
 
 /** Leaves out the amount, because emails are read in many places. */
-const ownReserveNews = ({ id, slug, sellerId, title }: AuctionRecord, note: string): NotificationRequest => ({
+const ownReserveNotification = ({ id, slug, sellerId, title }: AuctionRecord, note: string): NotificationRequest => ({
   userId: sellerId,
   kind: 'own_reserve_changed',
   title: `Our staff changed the reserve of your ${title}`,

@@ -4,7 +4,7 @@ import type { Closed } from '#modules/bidding/index.ts';
 import type { PartyRow, SettlementRow } from './store/tables.ts';
 
 const PartySchema = z.object({ name: z.string(), address: z.string() });
-export const BillFactsSchema = z.object({
+export const BillContentSchema = z.object({
   car: z.object({
     title: z.string(),
     year: z.number(),
@@ -20,9 +20,9 @@ export const BillFactsSchema = z.object({
   currency: z.string(),
   soldAt: z.string(),
 });
-export type BillFacts = z.infer<typeof BillFactsSchema>;
+export type BillContent = z.infer<typeof BillContentSchema>;
 
-export function billFacts({
+export function billContent({
   row,
   closed,
   parties,
@@ -30,7 +30,7 @@ export function billFacts({
   row: SettlementRow;
   closed: Closed;
   parties: readonly PartyRow[];
-}): BillFacts {
+}): BillContent {
   const { car } = closed;
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
   const { vin, mileage, mileage_unit: unit, mileage_is_known: isKnown } = car.vehicle;

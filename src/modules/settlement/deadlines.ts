@@ -23,7 +23,7 @@ import { claimPassed, claimToRemind } from './store/claim-due.ts';
 import { updateSecondChance } from './store/second-chances.ts';
 import { findFeesDue, findFeesToSettle, lockSettlement, updateSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
-import { isTurnOf, turnFactsOf } from './store/turns.ts';
+import { isTurnOf, turnStateOf } from './store/turns.ts';
 import { mailStaffOf, notifyPeople, notifySides } from './notify.ts';
 
 const MAX_LOOKED_AT = 500;
@@ -181,9 +181,9 @@ export async function remind(deps: SettlementWorkerDeps): Promise<number> {
 
 async function remindSides(deps: SettlementDeps, transaction: Executor, row: SettlementRow, at: number): Promise<void> {
   await updateSettlement(transaction, row.id, { reminded_for: row.due_at });
-  const facts = turnFactsOf(row);
+  const turn = turnStateOf(row);
   const isUnnamed = row.state === 'documents_due' && !(await isNamed(transaction, row.id, 'buyer'));
-  const news = {
+  const notification = {
     title: `${row.title}: ${SETTLEMENT_LABELS[row.state].word.toLowerCase()}`,
     body: `The next step is due by ${timePlaceholder(row.due_at ?? at)}. If you need more time, contact us before then.`,
   };
@@ -191,8 +191,8 @@ async function remindSides(deps: SettlementDeps, transaction: Executor, row: Set
     about: row,
     at,
     // Without the buyer's name the seller cannot issue the bill of sale, so the buyer is reminded too.
-    buyer: isTurnOf('buyer', facts) || isUnnamed ? news : null,
-    seller: isTurnOf('seller', facts) ? news : null,
+    buyer: isTurnOf('buyer', turn) || isUnnamed ? notification : null,
+    seller: isTurnOf('seller', turn) ? notification : null,
   });
 }
 
@@ -244,11 +244,11 @@ async function notifyLate(
 ): Promise<void> {
   await updateSettlement(transaction, row.id, { late_for: row.due_at });
   await recordEvent(transaction, row, { kind: 'late', by: SYSTEM_ACTOR, at });
-  const news = {
+  const notification = {
     title: `${row.title}: the deadline has passed`,
     body: `${SETTLEMENT_LABELS[row.state].step} was due. Our staff will review it and contact you. Until then, you can still complete it.`,
   };
-  await notifySides(deps, transaction, { about: row, at, buyer: news, seller: news });
+  await notifySides(deps, transaction, { about: row, at, buyer: notification, seller: notification });
   await mailStaffOf(deps, transaction, {
     slug: row.slug,
     subject: `Late: ${row.title}`,

@@ -6,7 +6,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { PdfContent } from '#platform/pdf/render-pdf.ts';
 import { formatAmount } from '#contract/format/money.ts';
-import { type BillFacts, BillFactsSchema } from './bill.ts';
+import { type BillContent, BillContentSchema } from './bill.ts';
 import { DOCUMENTS_BY_USER, type SettlementContext } from './deps.ts';
 import { sideOf } from '#modules/conversations/index.ts';
 import { presentInvoice } from './present.ts';
@@ -111,7 +111,7 @@ export async function invoicePdf(
   const bytes = await renderPdf({
     from: [invoice.site.name, ...invoice.site.address.split('\n'), invoice.site.email],
     title: `${kind} ${invoice.number}`,
-    facts: [
+    details: [
       ['Date', formatDayText(Date.parse(invoice.issued_at), zone)],
       ...(invoice.corrects === null ? [] : [['Credit on', `Invoice ${invoice.corrects}`] as const]),
       ['Vehicle', invoice.title],
@@ -149,7 +149,7 @@ export async function billPdf(context: SettlementContext, actor: SignedIn, slug:
     if (bill === null) continue;
     const settings = await context.operations.settings(executor);
     return accepted({
-      bytes: await setBill(BillFactsSchema.parse(bill.facts), {
+      bytes: await setBill(BillContentSchema.parse(bill.content), {
         issuedAt: bill.issued_at,
         zone: settings.time_zone,
         siteName: settings.site_name,
@@ -161,13 +161,13 @@ export async function billPdf(context: SettlementContext, actor: SignedIn, slug:
 }
 
 function setBill(
-  { car, seller, buyer, price, currency, soldAt }: BillFacts,
+  { car, seller, buyer, price, currency, soldAt }: BillContent,
   { issuedAt, zone, siteName }: { issuedAt: Date; zone: string; siteName: string },
 ): Promise<Uint8Array> {
   return renderPdf({
     from: [siteName],
     title: 'Bill of sale',
-    facts: [
+    details: [
       ['Date', formatDayText(issuedAt, zone)],
       ['Vehicle', `${car.year} ${car.make} ${car.model}`],
       [vehicleLabel('vin'), car.vin === '' ? 'See vehicle details' : car.vin],

@@ -341,7 +341,7 @@ export async function endUnsold(
     at,
   }: { row: NegotiationRow; state: 'declined' | 'lapsed' | 'withdrawn'; by: Party | 'system'; at: number },
 ): Promise<void> {
-  const { kind, ...news } = ENDINGS[state];
+  const { kind, ...notification } = ENDINGS[state];
   if (kind !== null) await publishOffer(transaction, row, { step: kind, by: 'system', amount: null, at });
   if (kind !== null)
     await insertNegotiationMove(transaction, {
@@ -356,7 +356,10 @@ export async function endUnsold(
   await updateNegotiation(transaction, row.auction_id, { state, turn: null, due_at: null, ended_at: new Date(at) });
   if (state !== 'withdrawn')
     await deps.bidding.closedAuctions.move(transaction, { auctionId: row.auction_id, to: 'not_sold', price: null, at });
-  const text = { title: `${row.title}: ${news.title.charAt(0).toLowerCase()}${news.title.slice(1)}`, body: news.body };
+  const text = {
+    title: `${row.title}: ${notification.title.charAt(0).toLowerCase()}${notification.title.slice(1)}`,
+    body: notification.body,
+  };
   const about = { about: row, at };
   if (by !== 'bidder')
     await notifyPeople(deps, transaction, { ...about, userIds: [row.bidder_id], kind: 'offer', ...text });

@@ -8,7 +8,7 @@ import type { SettlementDeps } from './deps.ts';
 import { sellersOf } from '#modules/conversations/index.ts';
 import type { SettlementRow } from './store/tables.ts';
 
-export interface News {
+export interface NotificationText {
   readonly title: string;
   readonly body: string;
 }
@@ -24,8 +24,8 @@ export async function notifyPeople(
     at,
     kind,
     href = salePath(about.slug),
-    ...news
-  }: News & {
+    ...notification
+  }: NotificationText & {
     about: About;
     userIds: readonly string[];
     at: number;
@@ -37,17 +37,17 @@ export async function notifyPeople(
   await notifications.notify(
     transaction,
     at,
-    userIds.map((userId) => ({ userId, kind, auctionId: about.auction_id, slug: about.slug, href, ...news })),
+    userIds.map((userId) => ({ userId, kind, auctionId: about.auction_id, slug: about.slug, href, ...notification })),
   );
 }
 
 export async function notifyOther(
   deps: NotifyDeps,
   transaction: Executor,
-  { row, side, ...news }: News & { row: SettlementRow; side: Side; at: number; key?: string },
+  { row, side, ...notification }: NotificationText & { row: SettlementRow; side: Side; at: number; key?: string },
 ): Promise<void> {
   const userIds = side === 'buyer' ? await sellersOf(deps, transaction, row) : [row.buyer_id];
-  await notifyPeople(deps, transaction, { about: row, userIds, kind: 'settlement', ...news });
+  await notifyPeople(deps, transaction, { about: row, userIds, kind: 'settlement', ...notification });
 }
 
 export async function notifySides(
@@ -63,12 +63,12 @@ export async function notifySides(
     about: About & Pick<SettlementRow, 'buyer_id'>;
     at: number;
     kind?: Notification['kind'];
-    buyer?: News | null;
-    seller?: News | null;
+    buyer?: NotificationText | null;
+    seller?: NotificationText | null;
   },
 ): Promise<void> {
-  const notify = (userIds: string[], news: News) =>
-    notifyPeople(deps, transaction, { about, userIds, at, kind, ...news });
+  const notify = (userIds: string[], notification: NotificationText) =>
+    notifyPeople(deps, transaction, { about, userIds, at, kind, ...notification });
   if (buyer !== null) await notify([about.buyer_id], buyer);
   if (seller !== null) await notify(await sellersOf(deps, transaction, about), seller);
 }

@@ -6,7 +6,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { timePlaceholder } from '#platform/time-placeholders.ts';
-import { billFacts } from './bill.ts';
+import { billContent } from './bill.ts';
 import { type SaleContext } from './actor.ts';
 import { moveOn, recordEvent } from './move-on.ts';
 import {
@@ -204,7 +204,7 @@ async function issueBill(
   if (closed === null) return refuse('sale_not_found');
   await insertBill(transaction, {
     settlement_id: row.id,
-    facts: billFacts({ row, closed, parties }),
+    content: billContent({ row, closed, parties }),
     issued_at: new Date(at),
   });
   await moveOn(context, transaction, row, { to: 'collection_due', kind: 'bill_issued', by, at });
@@ -250,11 +250,11 @@ async function proposeCollection(
     await updateSettlement(transaction, row.id, changes);
     await recordEvent(transaction, row, { kind: 'collection_proposed', by, at, text: place });
   }
-  const news = {
+  const notification = {
     title: `Proposed collection of the ${row.title}`,
     body: `${timePlaceholder(day)}, ${place}. Accept it or propose another.`,
   };
-  await notifyOther(context, transaction, { row, side, at, ...news });
+  await notifyOther(context, transaction, { row, side, at, ...notification });
   return accepted(null);
 }
 
@@ -273,11 +273,11 @@ async function agreeCollection(
     return refuse('proposal_changed');
   if (row.collection_at.getTime() <= at) return refuse('collection_date_past');
   await moveOn(context, transaction, row, { to: 'handover_due', kind: 'collection_agreed', by, at });
-  const news = {
+  const notification = {
     title: `Collection of the ${row.title} agreed for ${timePlaceholder(row.collection_at)}`,
     body: `${row.collection_place ?? ''}. Bring two copies of the bill of sale.`,
   };
-  await notifyOther(context, transaction, { row, side, at, ...news });
+  await notifyOther(context, transaction, { row, side, at, ...notification });
   return accepted(null);
 }
 
@@ -303,7 +303,7 @@ export async function confirmHandover(
 ): Promise<Result<null>> {
   await moveOn(context, transaction, row, { to: 'done', kind, by, at, text });
   await passDocuments(context, transaction, { row, at: new Date(at) });
-  const news = {
+  const notification = {
     title: `The sale of the ${row.title} is complete`,
     body:
       kind === 'completed_automatically'
@@ -313,8 +313,8 @@ export async function confirmHandover(
   await notifySides(context, transaction, {
     about: row,
     at,
-    buyer: by.side === 'buyer' ? null : news,
-    seller: news,
+    buyer: by.side === 'buyer' ? null : notification,
+    seller: notification,
   });
   return accepted(null);
 }

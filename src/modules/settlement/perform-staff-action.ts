@@ -136,12 +136,15 @@ async function message(
   { row, at }: StaffSaleContext,
   { to, text }: Extract<Input, { action: 'message' }>,
 ): Promise<Result<null>> {
-  const news = { title: `About the sale of the ${row.title}`, body: `${text}\n\nTo answer, use the contact page.` };
+  const notification = {
+    title: `About the sale of the ${row.title}`,
+    body: `${text}\n\nTo answer, use the contact page.`,
+  };
   await notifySides(context, transaction, {
     about: row,
     at,
-    buyer: to === 'seller' ? null : news,
-    seller: to === 'buyer' ? null : news,
+    buyer: to === 'seller' ? null : notification,
+    seller: to === 'buyer' ? null : notification,
   });
   return accepted(null);
 }
@@ -155,10 +158,10 @@ async function extend(
   const dueAt = new Date(Math.max(at, row.due_at?.getTime() ?? at) + hours * HOUR_MS);
   await updateSettlement(transaction, row.id, { due_at: dueAt });
   await recordEvent(transaction, row, { kind: 'deadline_moved', by, at, text: reason });
-  const news = {
+  const notification = {
     title: `${row.title}: deadline extended`,
     body: `The next step is now due by ${timePlaceholder(dueAt)}. ${reason}`,
   };
-  await notifySides(context, transaction, { about: row, at, buyer: news, seller: news });
+  await notifySides(context, transaction, { about: row, at, buyer: notification, seller: notification });
   return accepted(null);
 }

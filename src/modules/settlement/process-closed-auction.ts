@@ -97,15 +97,15 @@ async function settleSale(
     await updateSettlement(transaction, settlement.id, change);
     await recordEvent(transaction, settlement, { kind: 'price_changed', by: SYSTEM_ACTOR, at });
     await lowerFee(deps, transaction, { settlement: { ...settlement, ...change }, at });
-    const news = {
+    const notification = {
       title: `The price of the ${closed.title} is now ${formatAmount(price, closed.currency)}`,
       body: `A bid was voided after the close, so the price is ${formatAmount(price, closed.currency)} instead of ${formatAmount(settlement.price, closed.currency)}.`,
     };
     await notifySides(deps, transaction, {
       about: settlement,
       at,
-      buyer: { ...news, body: `${news.body} We’ll refund the excess premium you paid to your card.` },
-      seller: news,
+      buyer: { ...notification, body: `${notification.body} We’ll refund the excess premium you paid to your card.` },
+      seller: notification,
     });
     await mailStaffOf(deps, transaction, {
       slug: closed.slug,

@@ -15,7 +15,7 @@ import { notifySides } from './notify.ts';
 import { findSettlementsBySlug, lockSettlement, updateSettlement } from './store/settlements.ts';
 import { findSalesToRemind } from './store/staff-sale-lists.ts';
 import type { SettlementRow } from './store/tables.ts';
-import { isTurnOf, turnFactsOf } from './store/turns.ts';
+import { isTurnOf, turnStateOf } from './store/turns.ts';
 
 /** How long a reminder of a late step keeps staff from sending another. */
 const REMINDED_FOR_MS = DAY_MS;
@@ -77,16 +77,16 @@ async function notifyNext(
   transaction: Executor,
   { row, at }: { row: SettlementRow; at: number },
 ): Promise<string[]> {
-  const news = {
+  const notification = {
     title: `${row.title}: ${SETTLEMENT_LABELS[row.state].word.toLowerCase()}`,
     body: `${SETTLEMENT_LABELS[row.state].step} was due by ${timePlaceholder(row.due_at ?? at)}. Complete it now, or contact us if you can’t.`,
   };
-  const sides = (['buyer', 'seller'] as const).filter((side) => isTurnOf(side, turnFactsOf(row)));
+  const sides = (['buyer', 'seller'] as const).filter((side) => isTurnOf(side, turnStateOf(row)));
   await notifySides(context, transaction, {
     about: row,
     at,
-    buyer: sides.includes('buyer') ? news : null,
-    seller: sides.includes('seller') ? news : null,
+    buyer: sides.includes('buyer') ? notification : null,
+    seller: sides.includes('seller') ? notification : null,
   });
   return sides;
 }

@@ -5,7 +5,7 @@ import {
   PLANNED_DAY_MS,
   SALE_TASKS,
   type SaleTask,
-  type TaskFacts,
+  type TaskProgress,
   taskState,
 } from '#contract/sale-checklist.ts';
 import { otherSide, type Side } from '#contract/settlement-states.ts';
@@ -24,7 +24,7 @@ import { lockSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 
 /** There is always a title; of a loan we know nothing until the seller says it. */
-const NOTHING_DONE: Readonly<Record<SaleTask, TaskFacts>> = {
+const NOTHING_DONE: Readonly<Record<SaleTask, TaskProgress>> = {
   title: { isNeeded: true, plannedOn: null, sellerDoneAt: null, buyerDoneAt: null },
   loan_payoff: { isNeeded: null, plannedOn: null, sellerDoneAt: null, buyerDoneAt: null },
 };
@@ -38,7 +38,7 @@ const dayText = (day: string): string => formatTime(Date.parse(day), 'date', 'UT
 const rowOf = (tasks: readonly TaskRow[], task: SaleTask): TaskRow =>
   tasks.find((each) => each.task === task) ?? { task, ...NOTHING_DONE[task] };
 
-export const findLoan = async (executor: Executor, settlementId: string): Promise<TaskFacts> =>
+export const findLoan = async (executor: Executor, settlementId: string): Promise<TaskProgress> =>
   rowOf(await findTasks(executor, settlementId), 'loan_payoff');
 
 /** `tasks`: null if only the collection is needed. */
@@ -50,14 +50,14 @@ export function presentChecklist(row: SettlementRow, tasks: readonly TaskRow[] |
   };
   return [
     ...(tasks === null ? [] : SALE_TASKS).map((task): ChecklistItem => {
-      const facts = rowOf(tasks ?? [], task);
+      const progress = rowOf(tasks ?? [], task);
       return {
         task,
-        state: taskState(facts, now),
-        planned_on: facts.plannedOn,
+        state: taskState(progress, now),
+        planned_on: progress.plannedOn,
         planned_at: null,
-        seller_done_at: toIsoString(facts.sellerDoneAt),
-        buyer_done_at: toIsoString(facts.buyerDoneAt),
+        seller_done_at: toIsoString(progress.sellerDoneAt),
+        buyer_done_at: toIsoString(progress.buyerDoneAt),
       };
     }),
     {

@@ -298,7 +298,7 @@ export interface Tables {
   };
   bills_of_sale: {
     settlement_id: string;
-    facts: ColumnType<unknown, string, string>;
+    content: ColumnType<unknown, string, string>;
     issued_at: Date;
   };
   broadcasts: {
@@ -1265,7 +1265,7 @@ export interface Tables {
   };
   payment_commands: {
     id: string;
-    kind: 'authorise' | 'raise' | 'release' | 'take' | 'charge' | 'refund' | 'look';
+    kind: 'authorise' | 'raise' | 'release' | 'capture' | 'charge' | 'refund' | 'look';
     subject_id: string;
     user_id: string | null;
     amount: number | null;

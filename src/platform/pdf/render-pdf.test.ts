@@ -7,7 +7,7 @@ import { drawText } from './draw-text.ts';
 const content = (buyer: string): PdfContent => ({
   from: ['Hammerdown', '1 Market Street'],
   title: 'Bill of sale',
-  facts: [['Buyer', buyer]],
+  details: [['Buyer', buyer]],
   blocks: [{ heading: 'Buyer', lines: [buyer] }],
   lines: [['1967 Mercedes-Benz 250 SL', '$68,000']],
   total: ['Total', '$68,000'],

@@ -6,7 +6,7 @@ import { drawText } from './draw-text.ts';
 export interface PdfContent {
   readonly from: readonly string[];
   readonly title: string;
-  readonly facts: readonly (readonly [string, string])[];
+  readonly details: readonly (readonly [string, string])[];
   readonly blocks: readonly { readonly heading: string; readonly lines: readonly string[] }[];
   readonly lines: readonly (readonly [string, string])[];
   readonly total: readonly [string, string];
@@ -37,7 +37,7 @@ const MISSING_GLYPHS_NOTE =
 function textsOf({
   from: [name = '', ...rest],
   title,
-  facts,
+  details,
   blocks,
   lines,
   total,
@@ -47,7 +47,7 @@ function textsOf({
   const headings = [name, title, ...blocks.map(({ heading }) => heading), ...total];
   const texts = [
     ...rest,
-    ...facts.flat(),
+    ...details.flat(),
     ...blocks.flatMap((block) => block.lines),
     ...lines.flat(),
     ...paragraphs,
@@ -104,7 +104,7 @@ interface Page {
   readonly fonts: Fonts;
 }
 
-function drawHeader({ document, fonts }: Page, { from, title, facts }: PdfContent): void {
+function drawHeader({ document, fonts }: Page, { from, title, details }: PdfContent): void {
   const [name = '', ...rest] = from;
   document.fontSize(11);
   drawText(document, fonts, name, { weight: 'heading', left: EDGE, top: EDGE, width: WIDTH });
@@ -114,7 +114,7 @@ function drawHeader({ document, fonts }: Page, { from, title, facts }: PdfConten
   document.moveDown(2).fontSize(24).fillColor('black');
   drawText(document, fonts, title, { weight: 'heading', left: EDGE, top: document.y, width: WIDTH });
   document.moveDown(0.5);
-  for (const [label, value] of facts) {
+  for (const [label, value] of details) {
     const top = document.y;
     document.font('text').fontSize(10).fillColor(GREY).text(label, EDGE, top, { width: FACT_WIDTH });
     document.fillColor('black');

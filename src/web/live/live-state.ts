@@ -30,7 +30,7 @@ const STATUS_ORDER: Record<AuctionTick['state'], number> = {
   withdrawn: 7,
 };
 
-function isNews(state: Pick<LiveState, 'tick' | 'asOf'>, tick: AuctionTick, serverTime: number): boolean {
+function isNewer(state: Pick<LiveState, 'tick' | 'asOf'>, tick: AuctionTick, serverTime: number): boolean {
   if (serverTime >= state.asOf) return true;
   if (state.asOf - serverTime > REORDER_MS) return false;
   return tick.bid_count > state.tick.bid_count || STATUS_ORDER[tick.state] > STATUS_ORDER[state.tick.state];
@@ -59,7 +59,7 @@ export function keepTicks(
 export function withTick<T extends AuctionTick>(auction: T, received: ReceivedTick | undefined, asOf: number): T {
   if (
     received === undefined ||
-    !isNews({ tick: auction, asOf }, received.tick, received.at) ||
+    !isNewer({ tick: auction, asOf }, received.tick, received.at) ||
     isUnchanged(received.tick, auction)
   )
     return auction;
@@ -75,7 +75,7 @@ function isUnchanged(tick: AuctionTick, shown: AuctionTick): boolean {
 }
 
 export function applyTick(state: LiveState, tick: AuctionTick, serverTime: number): LiveState {
-  if (tick.slug !== state.tick.slug || !isNews(state, tick, serverTime)) return state;
+  if (tick.slug !== state.tick.slug || !isNewer(state, tick, serverTime)) return state;
   return { ...state, tick, asOf: Math.max(state.asOf, serverTime) };
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { factsOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
+import { definitionOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
 import { StoppedSchema } from '#contract/notification-settings.ts';
 import { BIDDERS, WATCHERS } from '../world/people.ts';
 import type { Scene } from './scene.ts';
@@ -96,7 +96,7 @@ export class Readers {
     if (!isStopped && !isEssential) record.found('emails follow choices', `a link that stops ${stops} did not`);
     const isAboutAuction = stops.startsWith('emails and push messages about');
     for (const { who, kind, slug } of carried.value.rows)
-      if (isAboutAuction || factsOfKind(kind).isEssential !== true)
+      if (isAboutAuction || definitionOfKind(kind).isEssential !== true)
         this.#note(who, isAboutAuction ? (slug ?? '') : kind, { isStopped: true, isAnswered: true });
   }
 

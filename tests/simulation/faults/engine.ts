@@ -117,7 +117,7 @@ export const ENGINE_FAULTS: readonly PlantedFault[] = [
     'engine',
     'a void leaves the lines of the bid',
     'modules/bidding/write-voids.ts',
-    'await rewriteLines(transaction, facts.auctionId, lines);',
+    'await rewriteLines(transaction, info.auctionId, lines);',
     '',
   ),
   fault(

@@ -1,38 +1,38 @@
 import { fault, type PlantedFault } from './fault.ts';
 
 const NOTIFIED_TWICE = `    return [
-      notice(facts, leaderId, { kind: 'won', title: '', body: '' }),
-      notice(facts, leaderId, {
+      toUsers(info, leaderId, { kind: 'won', title: '', body: '' }),
+      toUsers(info, leaderId, {
         kind: 'won',`;
 
 export const NOTIFICATIONS_FAULTS: readonly PlantedFault[] = [
   fault(
     'notifications',
     'a loser is not notified',
-    'modules/bidding/notices.ts',
+    'modules/bidding/notifications.ts',
     "        bidderIds.filter((userId) => userId !== leaderId),\n        { kind: 'lost',",
     "        [],\n        { kind: 'lost',",
   ),
   fault(
     'notifications',
     'the buyer is notified twice',
-    'modules/bidding/notices.ts',
-    "    return [\n      notice(facts, leaderId, {\n        kind: 'won',",
+    'modules/bidding/notifications.ts',
+    "    return [\n      toUsers(info, leaderId, {\n        kind: 'won',",
     NOTIFIED_TWICE,
   ),
   fault(
     'notifications',
     'the seller is not notified of the sale',
-    'modules/bidding/notices.ts',
-    "      notice(facts, facts.sellerId, {\n        kind: 'sold',",
-    "      notice(facts, [], {\n        kind: 'sold',",
+    'modules/bidding/notifications.ts',
+    "      toUsers(info, info.sellerId, {\n        kind: 'sold',",
+    "      toUsers(info, [], {\n        kind: 'sold',",
   ),
   fault(
     'notifications',
     'a watcher is not notified of the end',
-    'modules/bidding/notices.ts',
-    "      toWatchers(facts, notified, {\n        kind: 'watch_ended',\n        title: `The ${facts.title} was sold`,",
-    "      notice(facts, [], {\n        kind: 'watch_ended',\n        title: `The ${facts.title} was sold`,",
+    'modules/bidding/notifications.ts',
+    "      toWatchers(info, notified, {\n        kind: 'watch_ended',\n        title: `The ${info.title} was sold`,",
+    "      toUsers(info, [], {\n        kind: 'watch_ended',\n        title: `The ${info.title} was sold`,",
   ),
   fault(
     'notifications',
@@ -45,21 +45,21 @@ export const NOTIFICATIONS_FAULTS: readonly PlantedFault[] = [
     'notifications',
     'the end of an auction is not noted',
     'modules/bidding/close-due.ts',
-    'await deps.notifications.notifySoon(transaction, at, [...notices, ...viewed]);',
+    'await deps.notifications.notifySoon(transaction, at, [...notifications, ...viewed]);',
     'await deps.notifications.notifySoon(transaction, at, viewed);',
   ),
   fault(
     'notifications',
     'the bidder of a voided bid is not notified',
     'modules/bidding/void-bid.ts',
-    'const notices = [voidedNotice(facts, target.actorId, reason)];',
-    'const notices: never[] = [];',
+    'const notifications = [voidedNotification(info, target.actorId, reason)];',
+    'const notifications: never[] = [];',
   ),
   fault(
     'notifications',
     'the seller is not notified that the reserve is met',
-    'modules/bidding/notices.ts',
-    `    notice(facts, facts.sellerId, { kind: 'reserve_met', title: \`The reserve is met on your \${facts.title}\`, body }),
+    'modules/bidding/notifications.ts',
+    `    toUsers(info, info.sellerId, { kind: 'reserve_met', title: \`The reserve is met on your \${info.title}\`, body }),
 `,
     '',
   ),
@@ -74,7 +74,7 @@ export const NOTIFICATIONS_FAULTS: readonly PlantedFault[] = [
     'notifications',
     'watchers are not notified of an extension',
     'modules/bidding/batch.ts',
-    '...(isExtended ? [extendedNotice(facts, bidding.state)] : []),',
+    '...(isExtended ? [extendedNotification(info, bidding.state)] : []),',
     '...(isExtended ? [] : []),',
   ),
   fault(
@@ -88,7 +88,7 @@ export const NOTIFICATIONS_FAULTS: readonly PlantedFault[] = [
     'notifications',
     'the seller is not notified of a bid',
     'modules/bidding/batch.ts',
-    '...(lines.length === 0 ? [] : [bidReceivedNotice(facts, bidding.state)]),',
+    '...(lines.length === 0 ? [] : [bidReceivedNotification(info, bidding.state)]),',
     '',
   ),
   fault(

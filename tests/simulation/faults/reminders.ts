@@ -26,14 +26,14 @@ export const REMINDERS_FAULTS: readonly PlantedFault[] = [
     'reminders',
     'nobody is reminded that a step of a sale is due',
     'modules/settlement/deadlines.ts',
-    "    buyer: isTurnOf('buyer', facts) || isUnnamed ? news : null,",
-    '    buyer: isUnnamed ? news : null,',
+    "    buyer: isTurnOf('buyer', turn) || isUnnamed ? notification : null,",
+    '    buyer: isUnnamed ? notification : null,',
   ),
   fault(
     'reminders',
     'a reminder of a step of a sale comes again',
     'modules/settlement/deadlines.ts',
-    '  await updateSettlement(transaction, row.id, { reminded_for: row.due_at });\n  const facts',
-    '  await updateSettlement(transaction, row.id, { reminded_for: new Date((row.due_at?.getTime() ?? 0) - (row.reminded_for === null ? 1 : 0)) });\n  const facts',
+    '  await updateSettlement(transaction, row.id, { reminded_for: row.due_at });\n  const turn',
+    '  await updateSettlement(transaction, row.id, { reminded_for: new Date((row.due_at?.getTime() ?? 0) - (row.reminded_for === null ? 1 : 0)) });\n  const turn',
   ),
 ];

@@ -40,15 +40,15 @@ export const STREAM_FAULTS: readonly PlantedFault[] = [
     'stream',
     'a void is not announced',
     'modules/bidding/announce-void.ts',
-    `[auctionEvent('bid_voided', { facts, bidding: after }, { at, nameOf })]`,
+    `[auctionEvent('bid_voided', { info, bidding: after }, { at, nameOf })]`,
     '[]',
   ),
   fault(
     'stream',
     'a void announces the state before it',
     'modules/bidding/announce-void.ts',
-    `auctionEvent('bid_voided', { facts, bidding: after }`,
-    `auctionEvent('bid_voided', { facts, bidding: before }`,
+    `auctionEvent('bid_voided', { info, bidding: after }`,
+    `auctionEvent('bid_voided', { info, bidding: before }`,
   ),
   fault(
     'stream',

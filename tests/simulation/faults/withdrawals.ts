@@ -47,8 +47,8 @@ export const WITHDRAWALS_FAULTS: readonly PlantedFault[] = [
     'withdrawals',
     'a withdrawal leaves the last bid',
     'modules/bidding/withdraw-bids.ts',
-    '{ facts, bidding, entries, targets },',
-    '{ facts, bidding, entries, targets: targets.length > 1 ? targets.slice(0, -1) : targets },',
+    '{ info, bidding, entries, targets },',
+    '{ info, bidding, entries, targets: targets.length > 1 ? targets.slice(0, -1) : targets },',
   ),
   fault(
     'withdrawals',

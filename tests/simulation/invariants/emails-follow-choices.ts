@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { factsOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
+import { definitionOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
 import type { Scene } from '../actors/scene.ts';
 import { bookOf, type LedgerRow } from './book-of-ledger.ts';
 import { cameInQuietHours, covers, nextHour, stopsOf } from './choices.ts';
@@ -48,22 +48,26 @@ export const emailsFollowChoices: Invariant = {
 function problemsOf(simulation: Scene, email: Emailed): string[] {
   const { record } = simulation;
   const { who, kind, slug, written_at: writtenAt, noted_at: notedAt } = email;
-  const facts = factsOfKind(kind);
+  const definition = definitionOfKind(kind);
   const own = stopsOf(simulation, who);
-  const about = own.filter(({ what }) => what === kind || (what === slug && facts.isEssential !== true));
+  const about = own.filter(({ what }) => what === kind || (what === slug && definition.isEssential !== true));
   if (writtenAt === null) {
-    const isMissing = !email.is_planned && facts.email !== 'off' && about.length === 0;
+    const isMissing = !email.is_planned && definition.email !== 'off' && about.length === 0;
     return isMissing ? ['was never planned'] : [];
   }
   const [at, since] = [writtenAt.getTime(), notedAt.getTime()];
   return [
     ...(about.some((stop) => covers(stop, at)) ? ['was sent, and had been stopped'] : []),
     ...(at >= (email.valid_until?.getTime() ?? Infinity) ? ['was sent when it was of no use'] : []),
-    ...(facts.whileLive === true && at > (email.closed_at?.getTime() ?? Infinity) ? ['was sent after the end'] : []),
-    ...(facts.email === 'daily' && !record.choosers.has(`${who} ${kind}`) && at < nextHour(since, DIGEST_AT)
+    ...(definition.whileLive === true && at > (email.closed_at?.getTime() ?? Infinity)
+      ? ['was sent after the end']
+      : []),
+    ...(definition.email === 'daily' && !record.choosers.has(`${who} ${kind}`) && at < nextHour(since, DIGEST_AT)
       ? ['came before the daily summary']
       : []),
-    ...(facts.isEssential !== true && cameInQuietHours(own, { notedAt: since, at }) ? ['came in quiet hours'] : []),
+    ...(definition.isEssential !== true && cameInQuietHours(own, { notedAt: since, at })
+      ? ['came in quiet hours']
+      : []),
   ];
 }
 

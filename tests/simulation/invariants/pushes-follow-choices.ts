@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { factsOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
+import { definitionOfKind, type NotificationKind } from '#contract/notification-kinds.ts';
 import type { Scene } from '../actors/scene.ts';
 import { type Device, NEWS_JOBS } from '../record.ts';
 import { cameInQuietHours, covers, stopsOf } from './choices.ts';
@@ -48,7 +48,7 @@ export const pushesFollowChoices: Invariant = {
 };
 
 function wrongIn(simulation: Scene, { id, who, kind, slug, ...noted }: Noted): string[] {
-  const facts = factsOfKind(kind);
+  const facts = definitionOfKind(kind);
   const { record, world } = simulation;
   const own = stopsOf(simulation, who);
   const isEssential = facts.isEssential === true;
@@ -81,7 +81,7 @@ const isOwned = ({ from, until }: Device, at: number): boolean => at >= from && 
 
 /** News that is of use for days reaches every device that its reader had before it and kept. Watchers’ takes longer. */
 function missingIn(simulation: Scene, { id, who, kind, slug, ...noted }: Noted): string[] {
-  const facts = factsOfKind(kind);
+  const facts = definitionOfKind(kind);
   const stops = stopsOf(simulation, who).filter(({ what }) => what === `push ${kind}` || what === slug);
   const isLasting = facts.push === 'on' && facts.validForMs === null && kind !== 'listing_changed';
   if (!isLasting || stops.length > 0 || noted.is_interrupted || !wasWorkedOff(simulation, noted)) return [];

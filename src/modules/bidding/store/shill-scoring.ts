@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
-import type { AuctionFacts } from './facts.ts';
+import type { AuctionInfo } from './auction-info.ts';
 
 export type DueScoring = Pick<CamelRow<'shill_scorings'>, 'auctionId' | 'lastSequence'>;
 
@@ -36,7 +36,7 @@ export interface BiddingHistory {
 /** Includes bidders who withdrew their bids, as someone who bids for the seller may do. */
 export async function readHistories(
   executor: Executor,
-  { auctionId, sellerId, dealerId }: Pick<AuctionFacts, 'auctionId' | 'sellerId' | 'dealerId'>,
+  { auctionId, sellerId, dealerId }: Pick<AuctionInfo, 'auctionId' | 'sellerId' | 'dealerId'>,
   since: Date,
 ): Promise<BiddingHistory[]> {
   const isSellers = sql`(a.seller_id = ${sellerId} or a.dealer_id = ${dealerId})`;

@@ -22,7 +22,7 @@ export interface AuctionBidding {
   readonly lastBidAt: number | null;
   readonly hammerPrice: MinorUnits | null;
   readonly blockedIds: readonly string[];
-  readonly factsVersion: number;
+  readonly infoVersion: number;
 }
 
 /** A draft without dates gets zero: no rule reads them before it is scheduled. */
@@ -53,7 +53,7 @@ export function biddingOf(row: StateRow): AuctionBidding {
     lastBidAt: row.last_bid_at?.getTime() ?? null,
     hammerPrice: minorOrNull(row.hammer_price),
     blockedIds: row.blocked_ids,
-    factsVersion: row.facts_version,
+    infoVersion: row.facts_version,
   };
 }
 

@@ -3,7 +3,7 @@ import { GatewayError } from '../gateway.ts';
 import { ABANDONED_AFTER_MS } from '../holds/plan-hold.ts';
 import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { findAbandonedCharges } from './store.ts';
-import { followCharge, AUTHENTICATION_TIMED_OUT } from './take-charge.ts';
+import { followCharge, AUTHENTICATION_TIMED_OUT } from './collect-charge.ts';
 
 const GIVEN_UP_AT_ONCE = 50;
 

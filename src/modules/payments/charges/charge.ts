@@ -57,7 +57,7 @@ export async function charge(transaction: Executor, ask: ChargeRequest): Promise
       entries: { receivable: row.net + row.tax, [account]: -row.net, tax_payable: -row.tax },
     });
     await insertPaymentCommand(transaction, {
-      kind: 'take',
+      kind: 'capture',
       subjectId: id,
       userId: ask.userId,
       amount: row.net + row.tax,

@@ -3,7 +3,7 @@ import type { ProviderPayment } from '../gateway.ts';
 import { findHold } from '../holds/store.ts';
 import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import type { ChargeRow } from './store.ts';
-import { followCharge } from './take-charge.ts';
+import { followCharge } from './collect-charge.ts';
 
 /** If the payment succeeded after all, books it and returns true. Throws if the provider is unavailable. */
 export async function followPaidAfterAll(context: PaymentsContext, charge: ChargeRow): Promise<boolean> {

@@ -9,7 +9,7 @@ import { type Charge, lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { findCards } from '../store.ts';
 import { followPaidAfterAll } from './paid-after-all.ts';
 import { chargeOf, findCharge, updateCharge } from './store.ts';
-import { followCharge, OUTCOME_UNKNOWN } from './take-charge.ts';
+import { followCharge, OUTCOME_UNKNOWN } from './collect-charge.ts';
 
 interface PaidCharge {
   readonly charge: Charge;

@@ -40,7 +40,7 @@ async function endHold(
 }
 
 async function writeToStaff(context: PaymentsContext, transaction: Executor, command: PaymentCommand): Promise<void> {
-  if (command.kind !== 'take' && command.kind !== 'charge' && command.kind !== 'refund') return;
+  if (command.kind !== 'capture' && command.kind !== 'charge' && command.kind !== 'refund') return;
   const refund = command.kind === 'refund' ? await findRefund(transaction, command.subject_id) : null;
   const charge = await findCharge(transaction, refund?.charge_id ?? command.subject_id);
   if (charge === null || (refund ?? charge).state !== 'due') return;

@@ -153,7 +153,7 @@ describe('staff', async () => {
     const [paymentId] = await textsOf(
       sql`select payment_id as text from holds where user_id = ${app.person('bea').userId}`,
     );
-    await app.sandbox.take({ key: commandId, paymentId: paymentId ?? '', amount: 70_000 });
+    await app.sandbox.capture({ key: commandId, paymentId: paymentId ?? '', amount: 70_000 });
     await app.settle();
     expect([await stateOf(id, 'bea'), await holdsOf('bea')]).toEqual(['taken', [['captured', 'captured']]]);
     expect((await app.payments.books.reconcile(400)).differences).toEqual([]);
@@ -166,7 +166,7 @@ describe('staff', async () => {
     const [paymentId] = await textsOf(
       sql`select payment_id as text from holds where user_id = ${app.person('gil').userId}`,
     );
-    await app.sandbox.take({ key: commandId, paymentId: paymentId ?? '', amount: 70_000 });
+    await app.sandbox.capture({ key: commandId, paymentId: paymentId ?? '', amount: 70_000 });
     expect(await decide('finance', commandId, 'set_aside')).toMatchObject({
       status: 409,
       value: { code: 'paid_after_all' },

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { type ChargeRow, findCharge, findCharges, findRefund } from '../charges/store.ts';
 import { followPaidAfterAll } from '../charges/paid-after-all.ts';
-import { setChargeAside } from '../charges/take-charge.ts';
+import { setChargeAside } from '../charges/collect-charge.ts';
 import { GatewayError } from '../gateway.ts';
 import { amountTakesTwo, lockPaddleOf, type PaymentsContext } from '../context.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './store.ts';
 
 /** Commands that leave money open when given up. */
-const OF_MONEY = ['take', 'charge', 'refund'] as const satisfies readonly CommandKind[];
+const OF_MONEY = ['capture', 'charge', 'refund'] as const satisfies readonly CommandKind[];
 const MAX_SHOWN = 50;
 const kindOf = (kind: CommandKind): GivenUpCommand['kind'] | null => OF_MONEY.find((each) => each === kind) ?? null;
 

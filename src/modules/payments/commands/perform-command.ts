@@ -1,4 +1,4 @@
-import { performCharge, performTake } from '../charges/take-charge.ts';
+import { performCharge, performCapture } from '../charges/collect-charge.ts';
 import { performRefund } from '../charges/refund.ts';
 import { GatewayError } from '../gateway.ts';
 import { leaseOf } from '#platform/workers/lease.ts';
@@ -26,7 +26,7 @@ const PERFORMERS: Readonly<Record<CommandKind, (context: PaymentsContext, comman
     authorise: performAuthorise,
     raise: performRaise,
     release: performRelease,
-    take: performTake,
+    capture: performCapture,
     charge: performCharge,
     refund: performRefund,
     look: pollProvider,

@@ -1,4 +1,4 @@
-import { followCharge } from '../charges/take-charge.ts';
+import { followCharge } from '../charges/collect-charge.ts';
 import { followFailedRefunds, readFailedRefunds } from '../charges/owed-refunds.ts';
 import { findCharge, findChargeOfPayment } from '../charges/store.ts';
 import type { Executor } from '#platform/database/database.ts';

@@ -166,7 +166,7 @@ export async function findGivenUpCommands(
   const result = await sql<
     PaymentCommand & { charge_id: string; total: number }
   >`select a.*, coalesce(r.charge_id, c.id) as charge_id, count(*) over ()::integer as total from payment_commands a left join refunds r on a.kind = 'refund' and r.id = a.subject_id
-    left join charges c on a.kind in ('take', 'charge') and c.id = a.subject_id
+    left join charges c on a.kind in ('capture', 'charge') and c.id = a.subject_id
     where a.state = 'given_up' and (r.state = 'due' or c.state = 'due') order by a.created_at desc, a.id desc limit ${limit}`.execute(
     executor,
   );

@@ -74,7 +74,7 @@ describe('a hold command that the provider never answered', async () => {
     const { rows } = await sql<{ id: string }>`select payment_id as id from holds where user_id = ${userId}`.execute(
       database.executor,
     );
-    await app.sandbox.take({ key: newId(), paymentId: rows[0]?.id ?? '', amount: 50_000 });
+    await app.sandbox.capture({ key: newId(), paymentId: rows[0]?.id ?? '', amount: 50_000 });
     await app.pass(60 * MINUTE_MS);
     expect(await holdsOf('fox')).toEqual([['captured', 'captured']]);
     expect((await app.payments.books.reconcile(400)).differences).toMatchObject([

@@ -114,7 +114,7 @@ export async function readHoldLedger(context: PaymentsContext, actor: SignedIn):
   };
 }
 
-export interface SaleAtHammer {
+export interface SaleToCharge {
   readonly auctionId: string;
   readonly slug: string;
   readonly title: string;
@@ -123,9 +123,9 @@ export interface SaleAtHammer {
   readonly currency: string;
   readonly place: Place;
 }
-export async function chargeAtHammer(
+export async function chargeAtClose(
   transaction: Executor,
-  { at, sales }: { at: number; sales: readonly SaleAtHammer[] },
+  { at, sales }: { at: number; sales: readonly SaleToCharge[] },
 ): Promise<void> {
   for (const sale of sales) {
     if (sale.premium === 0) continue;

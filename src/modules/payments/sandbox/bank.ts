@@ -128,8 +128,8 @@ export class Bank {
     });
   }
 
-  take({ key, paymentId, amount }: { key: string; paymentId: string; amount: number }): Promise<ProviderPayment> {
-    return this.#once(key, { paymentId, amount, take: true }, async (transaction, at) => {
+  capture({ key, paymentId, amount }: { key: string; paymentId: string; amount: number }): Promise<ProviderPayment> {
+    return this.#once(key, { paymentId, amount, capture: true }, async (transaction, at) => {
       const payment = await this.#held(transaction, paymentId, at);
       if (amount > payment.amount) throw new GatewayError('rejected', 'You can’t capture more than was authorized.');
       await this.#takeInFull(transaction, payment, { amount, at });

@@ -38,7 +38,7 @@ export function createSandboxGateway(deps: SandboxDeps): SandboxGateway {
       markCardRemoved(deps.database.executor, cardId, new Date(await deps.clock.now(deps.database.executor))),
     authorise: (ask) => bank.authorise(ask),
     raise: (ask) => bank.raise(ask),
-    take: (ask) => bank.take(ask),
+    capture: (ask) => bank.capture(ask),
     cancel: (ask) => bank.cancel(ask),
     refund: (ask) => bank.refund(ask),
     read: (paymentId) => bank.read(paymentId),

@@ -77,7 +77,7 @@ export function createStripeGateway({
     },
     authorise: (ask) => api.authorise(ask),
     raise: (ask) => api.raise(ask),
-    take: ({ key, paymentId, amount }) =>
+    capture: ({ key, paymentId, amount }) =>
       api.orDeclined(() =>
         stripe.paymentIntents.capture(
           paymentId,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { SaleTask, TaskFacts } from '#contract/sale-checklist.ts';
+import type { SaleTask, TaskProgress } from '#contract/sale-checklist.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
 
-export interface TaskRow extends TaskFacts {
+export interface TaskRow extends TaskProgress {
   readonly task: SaleTask;
 }
 const COLUMNS = sql`task, is_needed as "isNeeded", to_char(planned_on, 'YYYY-MM-DD') as "plannedOn",

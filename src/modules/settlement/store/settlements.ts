@@ -120,11 +120,11 @@ export async function findLastParty(executor: Executor, userId: string): Promise
 
 export async function insertBill(
   transaction: Executor,
-  bill: { settlement_id: string; facts: object; issued_at: Date },
+  bill: { settlement_id: string; content: object; issued_at: Date },
 ): Promise<void> {
   await transaction
     .insertInto('bills_of_sale')
-    .values({ ...bill, facts: JSON.stringify(bill.facts) })
+    .values({ ...bill, content: JSON.stringify(bill.content) })
     .execute();
 }
 export async function findBill(executor: Executor, settlementId: string): Promise<BillRow | null> {
@@ -155,7 +155,7 @@ export async function countOpenSettlementsOf(executor: Executor, userId: string)
     .executeTakeFirstOrThrow();
   return row.count;
 }
-/** Issued documents keep the facts they state. */
+/** Issued documents keep the content they state. */
 export async function forgetPartiesOf(transaction: Executor, userId: string, side: Side): Promise<void> {
   const who = side === 'buyer' ? sql`s.buyer_id` : sql`s.seller_id`;
   await sql`delete from settlement_parties p using settlements s where s.id = p.settlement_id and p.side = ${side} and ${who} = ${userId}`.execute(

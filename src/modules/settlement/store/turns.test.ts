@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { NEGOTIATION_STATES, SETTLEMENT_STATES } from '#contract/settlement-states.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { isTurnOf, isTurnOfSql, type TurnFacts } from './turns.ts';
+import { isTurnOf, isTurnOfSql, type TurnState } from './turns.ts';
 
 const { database } = await testDatabase('postgres');
 
@@ -11,7 +11,7 @@ const STATES = {
   negotiation: NEGOTIATION_STATES,
   second_chance: ['offered', 'accepted', 'declined', 'lapsed'],
 } as const;
-const SALES: readonly TurnFacts[] = (['settlement', 'negotiation', 'second_chance'] as const).flatMap((kind) =>
+const SALES: readonly TurnState[] = (['settlement', 'negotiation', 'second_chance'] as const).flatMap((kind) =>
   STATES[kind].flatMap((state) =>
     [false, true].flatMap((paymentReported) =>
       ([null, 'buyer', 'seller'] as const).flatMap((proposedBy) =>
@@ -29,9 +29,9 @@ it.each(['buyer', 'seller'] as const)('knows when it is the %s’s turn, in code
   expect(rows.map((row) => row.is)).toEqual(SALES.map((sale) => isTurnOf(side, sale)));
 });
 
-const at = (state: TurnFacts['state'], facts: Partial<TurnFacts> = {}): TurnFacts => ({
+const at = (state: TurnState['state'], changes: Partial<TurnState> = {}): TurnState => ({
   ...{ kind: 'settlement', state, paymentReported: false, proposedBy: null, turn: null },
-  ...facts,
+  ...changes,
 });
 it.each([
   [at('fee_due'), 'buyer'],

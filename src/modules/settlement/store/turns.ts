@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NegotiationState, Party, SettlementState, Side } from '#contract/settlement-states.ts';
 import type { SecondChanceRow, SettlementRow } from './tables.ts';
 
-export interface TurnFacts {
+export interface TurnState {
   readonly kind: 'settlement' | 'negotiation' | 'second_chance';
   readonly state: SettlementState | NegotiationState | SecondChanceRow['state'];
   readonly paymentReported: boolean;
@@ -14,7 +14,7 @@ export interface TurnFacts {
 interface Turn {
   readonly side: Side;
   /** Each fact has one of these values. */
-  readonly when: { readonly [Fact in keyof TurnFacts]?: readonly TurnFacts[Fact][] };
+  readonly when: { readonly [Field in keyof TurnState]?: readonly TurnState[Field][] };
 }
 
 /** Whom a sale waits for, in pages, reminders and queries. Nobody while it is disputed. */
@@ -30,12 +30,12 @@ const TURNS: readonly Turn[] = [
   { side: 'buyer', when: { kind: ['second_chance'], state: ['offered'] } },
 ];
 const turnsOf = (side: Side): readonly Turn[] => TURNS.filter((turn) => turn.side === side);
-const conditionsOf = ({ when }: Turn) => Object.entries(when) as [keyof TurnFacts, readonly unknown[]][];
+const conditionsOf = ({ when }: Turn) => Object.entries(when) as [keyof TurnState, readonly unknown[]][];
 
-export const isTurnOf = (side: Side, sale: TurnFacts): boolean =>
+export const isTurnOf = (side: Side, sale: TurnState): boolean =>
   turnsOf(side).some((turn) => conditionsOf(turn).every(([fact, values]) => values.includes(sale[fact])));
 
-export const turnFactsOf = (row: SettlementRow): TurnFacts => ({
+export const turnStateOf = (row: SettlementRow): TurnState => ({
   kind: 'settlement',
   state: row.state,
   paymentReported: row.payment_reported_at !== null,

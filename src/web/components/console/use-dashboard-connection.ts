@@ -19,11 +19,11 @@ export type DashboardConnection = 'connecting' | 'live' | 'lost';
 
 interface Listening {
   readonly isOn?: boolean;
-  readonly onNews: (news: DashboardUpdate) => void;
+  readonly onUpdate: (update: DashboardUpdate) => void;
   readonly onMissed: () => void;
 }
 
-export function useDashboardConnection({ isOn = true, onNews, onMissed }: Listening): DashboardConnection {
+export function useDashboardConnection({ isOn = true, onUpdate, onMissed }: Listening): DashboardConnection {
   const [status, setStatus] = useState<DashboardConnection>('connecting');
   useEffect(() => {
     if (!isOn) return undefined;
@@ -40,7 +40,7 @@ export function useDashboardConnection({ isOn = true, onNews, onMissed }: Listen
         setStatus(event === null ? 'lost' : 'live');
         if (event?.event === 'update') {
           setServerTime(event.data.server_time);
-          onNews(event.data);
+          onUpdate(event.data);
           if (event.data.missed) onMissed();
         }
         if (event?.event !== 'begun') return;
@@ -51,6 +51,6 @@ export function useDashboardConnection({ isOn = true, onNews, onMissed }: Listen
     });
     connection.subscribe(ALL_LIVE_AUCTIONS);
     return () => connection.close();
-  }, [isOn, onNews, onMissed]);
+  }, [isOn, onUpdate, onMissed]);
   return status;
 }

@@ -160,8 +160,8 @@ function useReading({ id, side, messages }: Conversation, reload: () => Promise<
     () =>
       subscribeLive({ slugs: [], personal: true }, (event) => {
         // A snapshot stands for what may have been missed until the connection was up.
-        const isNews = event.event === 'conversation_changed' && event.data.conversation === id;
-        if (isNews || event.event === 'snapshot') void reload();
+        const isAboutThis = event.event === 'conversation_changed' && event.data.conversation === id;
+        if (isAboutThis || event.event === 'snapshot') void reload();
       }),
     [id, reload],
   );

@@ -7,12 +7,12 @@ import { Story } from '#web/pages/auction/story.tsx';
 import { listingOf } from './listing-of.ts';
 import { StatedClaims } from './stated-claims.tsx';
 import { MoreOfListing } from './more-of-listing.tsx';
-import { type Fact, FactList } from '#web/components/ui/fact-list.tsx';
+import { type DescriptionRow, DescriptionList } from '#web/components/ui/description-list.tsx';
 import { townText } from './place-text.ts';
 
 function Terms({ submission, listing }: { submission: Submission; listing: AuctionDetail }) {
   const { seller } = listing;
-  const rows: readonly Fact[] = [
+  const rows: readonly DescriptionRow[] = [
     ['Starting bid', submission.starting_bid === null ? '' : formatMoney(submission.starting_bid)],
     [
       'Reserve',
@@ -23,8 +23,8 @@ function Terms({ submission, listing }: { submission: Submission; listing: Aucti
   ];
   return (
     <aside aria-label="Terms" className="mt-6 @3xl:mt-0">
-      <FactList
-        facts={rows}
+      <DescriptionList
+        rows={rows}
         className="border-t-4 border-ink"
         rowClass="flex justify-between gap-6 border-b border-line py-2.5"
         nameClass="text-ink-3"

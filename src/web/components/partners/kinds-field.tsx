@@ -1,4 +1,9 @@
-import { factsOfWebhookKind, WEBHOOK_GROUPS, WEBHOOK_KIND_NAMES, type WebhookKind } from '#contract/partner-kinds.ts';
+import {
+  definitionOfWebhookKind,
+  WEBHOOK_GROUPS,
+  WEBHOOK_KIND_NAMES,
+  type WebhookKind,
+} from '#contract/partner-kinds.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { FieldErrors, fieldId, useFieldErrors } from '#web/components/ui/form.tsx';
 import { checkedIn } from './checks.tsx';
@@ -23,7 +28,7 @@ export function KindsField({ chosen, allAuctions }: KindsFieldProps) {
           <fieldset key={group}>
             <legend className="flabel">{group}</legend>
             <div className="mt-1">
-              {WEBHOOK_KIND_NAMES.filter((kind) => factsOfWebhookKind(kind).group === group).map((kind, index) => (
+              {WEBHOOK_KIND_NAMES.filter((kind) => definitionOfWebhookKind(kind).group === group).map((kind, index) => (
                 <Checkbox
                   key={kind}
                   className="!items-start py-1.5"
@@ -34,7 +39,7 @@ export function KindsField({ chosen, allAuctions }: KindsFieldProps) {
                 >
                   <span className="pt-0.5 leading-snug">
                     <code className="block font-mono text-small font-medium">{kind}</code>
-                    <span className="block text-small text-ink-3">{factsOfWebhookKind(kind).says}</span>
+                    <span className="block text-small text-ink-3">{definitionOfWebhookKind(kind).says}</span>
                   </span>
                 </Checkbox>
               ))}

@@ -12,7 +12,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
-import { type Fact, FigureList } from '#web/components/ui/fact-list.tsx';
+import { type DescriptionRow, FigureList } from '#web/components/ui/description-list.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { read, client, site } = pageContext(context);
@@ -45,7 +45,7 @@ export default function AboutPage() {
   const { page, settings, counts } = useLoaderData<typeof loader>();
   const { rate, softClose } = describeTerms(settings);
   const count = (name: 'live' | 'coming_soon' | 'results') => (counts === null ? null : formatCount(counts[name]));
-  const figures: readonly Fact[] = [
+  const figures: readonly DescriptionRow[] = [
     ['Live now', count('live')],
     ['Coming soon', count('coming_soon')],
     ['Closed', count('results')],
@@ -64,7 +64,7 @@ export default function AboutPage() {
           <h1 className="display max-w-[18ch] text-display">{page.title}</h1>
           <p className="mt-5 max-w-prose text-lead text-ink-2">{page.summary}</p>
           <FigureList
-            facts={figures}
+            rows={figures}
             className="mt-10 grid grid-cols-2 gap-x-6 gap-y-6 border-t border-line pt-6 sm:grid-cols-3 lg:grid-cols-5"
             valueClass="data mt-1 text-data-l"
           />

@@ -50,10 +50,10 @@ export function needsOf<Bid extends Pick<AccountAuction, 'slug' | 'state' | 'you
 }
 
 /** Leaves out notifications that the page already shows as something to do. */
-export function otherNotifications<News extends Pick<Notification, 'kind' | 'slug'>>(
-  latest: readonly News[],
+export function otherNotifications<Item extends Pick<Notification, 'kind' | 'slug'>>(
+  latest: readonly Item[],
   { outbid, asked, appointments }: Readonly<Record<'outbid' | 'asked' | 'appointments', readonly { slug: string }[]>>,
-): News[] {
+): Item[] {
   const shown = new Set([
     ...outbid.map(({ slug }) => `outbid ${slug}`),
     ...asked.map(({ slug }) => `question ${slug}`),

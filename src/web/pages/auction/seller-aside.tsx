@@ -6,7 +6,7 @@ import { useBidPanel } from '#web/components/bid/bid-panel-state.tsx';
 import { formatMoney } from '#contract/format/money.ts';
 import type { ExpectedPrice } from '#web/components/price-guide/expected-price.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { FigureList } from '#web/components/ui/fact-list.tsx';
+import { FigureList } from '#web/components/ui/description-list.tsx';
 import { townText } from '#web/components/listing/place-text.ts';
 
 function Seller({ seller }: Pick<AuctionDetail, 'seller'>) {
@@ -45,7 +45,7 @@ export function SellerAside({ seller, expected }: Pick<AuctionDetail, 'seller'> 
       <FigureList
         className="mt-4 grid grid-cols-2 border-y border-line py-3"
         valueClass="data text-data-m"
-        facts={[
+        rows={[
           ['Answers given', answers],
           you?.reserve ? ['Reserve (private)', formatMoney(you.reserve)] : ['Lot', auction.lot_number],
         ]}

@@ -11,7 +11,7 @@ import { PartTitle } from './part-title.tsx';
 import { Line, Prose } from './prose.tsx';
 import { sectionOf } from './story-parts.ts';
 import { datedLine, parseLines } from '#web/components/listing/story-text.ts';
-import { FactList, FigureList } from '#web/components/ui/fact-list.tsx';
+import { DescriptionList, FigureList } from '#web/components/ui/description-list.tsx';
 
 const QUICK_FACTS = [
   'engine',
@@ -83,12 +83,12 @@ function Specification({ auction }: { auction: AuctionDetail }) {
   return (
     <section className="deferred until-input mt-14">
       <PartTitle id="specs">Specification</PartTitle>
-      <FactList
+      <DescriptionList
         className="mt-4 grid gap-x-10 border-t border-line sm:grid-cols-2"
         rowClass="flex justify-between gap-6 border-b border-line py-2.5"
         nameClass="text-ink-3"
         valueClass="text-right font-medium"
-        facts={specificationOf(auction, unit).map(([name, value]) => [
+        rows={specificationOf(auction, unit).map(([name, value]) => [
           name,
           name === vehicleLabel('vin') ? <span className="data break-all uppercase">{value}</span> : value,
         ])}
@@ -120,7 +120,7 @@ export function QuickFacts({ auction }: { auction: AuctionDetail }) {
       className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-y border-line py-4 sm:grid-cols-4"
       rowClass="min-w-0"
       valueClass="mt-0.5 break-words font-medium leading-snug"
-      facts={rows}
+      rows={rows}
     />
   );
 }

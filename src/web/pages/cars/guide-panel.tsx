@@ -6,7 +6,7 @@ import { Field, fieldId, FormErrors } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
-import { FigureList } from '#web/components/ui/fact-list.tsx';
+import { FigureList } from '#web/components/ui/description-list.tsx';
 
 const WHOLE = 100;
 const MIN_GENERATIONS = 2;
@@ -86,7 +86,7 @@ function Estimate({ guide, unit }: { guide: PriceGuide; unit: string }) {
       <FigureList
         className="mt-4 grid grid-cols-2 gap-x-6"
         valueClass="data text-data-m"
-        facts={[
+        rows={[
           ['Typical', formatMoney(estimate.middle)],
           ['Based on', countOf(count, 'sale')],
         ]}

@@ -18,7 +18,7 @@ import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
-import { FigureList } from '#web/components/ui/fact-list.tsx';
+import { FigureList } from '#web/components/ui/description-list.tsx';
 import { placeText } from '#web/components/listing/place-text.ts';
 
 const MAX_ON_OFFER = 24;
@@ -132,7 +132,7 @@ function Record({ dealer }: { dealer: DealerDetail }) {
       <h2 id="record-title" className="heading text-h3">
         Track record
       </h2>
-      <FigureList facts={shown} className="mt-4 grid grid-cols-2 gap-x-6 gap-y-5" />
+      <FigureList rows={shown} className="mt-4 grid grid-cols-2 gap-x-6 gap-y-5" />
       <p className="mt-5 border-t border-line pt-4 text-small text-ink-2">
         {figures.ended === 0
           ? 'No ended auctions yet. All results will count here, sold or not.'

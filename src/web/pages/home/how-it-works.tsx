@@ -1,7 +1,7 @@
 import type { PublicSettings } from '#contract/settings.ts';
 import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { FigureList } from '#web/components/ui/fact-list.tsx';
+import { FigureList } from '#web/components/ui/description-list.tsx';
 
 export function TotalCost({ settings }: { settings: PublicSettings }) {
   const { rate, least, most } = describeTerms(settings);
@@ -13,7 +13,7 @@ export function TotalCost({ settings }: { settings: PublicSettings }) {
       </p>
       <FigureList
         className="mt-7 grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-4 border-y border-line py-5"
-        facts={[
+        rows={[
           ['Buyer’s premium', rate],
           ['At least', least],
           ['At most', most],

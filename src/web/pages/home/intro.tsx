@@ -2,10 +2,10 @@ import type { SiteFigures } from '#contract/figures.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { percent } from '#web/components/price-guide/guide-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { type Fact, FigureList } from '#web/components/ui/fact-list.tsx';
+import { type DescriptionRow, FigureList } from '#web/components/ui/description-list.tsx';
 
 export function Intro({ figures, liveCount }: { figures: SiteFigures | null; liveCount: number }) {
-  const shown: readonly Fact[] =
+  const shown: readonly DescriptionRow[] =
     figures === null || figures.sold === 0
       ? []
       : [
@@ -18,7 +18,7 @@ export function Intro({ figures, liveCount }: { figures: SiteFigures | null; liv
       <h1 className="display max-w-[13em] text-h1">Car auctions with every flaw shown and every bid on record</h1>
       {shown.length === 0 ? null : (
         <FigureList
-          facts={shown}
+          rows={shown}
           className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-x-4 border-y border-line py-4 lg:mt-auto lg:py-5"
           valueClass="data mt-0.5 text-data-l"
         />

@@ -1,6 +1,6 @@
 import type { Market } from '#contract/market.ts';
 import { Section } from '#web/components/ui/section.tsx';
-import { FactList } from '#web/components/ui/fact-list.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 
 const definitionsOf = ({ currency, least_sales: least }: Market): readonly (readonly [string, string])[] => [
   [
@@ -21,8 +21,8 @@ const definitionsOf = ({ currency, least_sales: least }: Market): readonly (read
 export function Definitions({ market }: { market: Market }) {
   return (
     <Section title="How we count" id="definitions" className="min-w-0">
-      <FactList
-        facts={definitionsOf(market)}
+      <DescriptionList
+        rows={definitionsOf(market)}
         className="mt-4 border-t border-line-strong"
         rowClass="grid gap-x-6 border-b border-line py-3 sm:grid-cols-[8rem_minmax(0,1fr)]"
         nameClass="font-strong"

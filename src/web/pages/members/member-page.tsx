@@ -14,7 +14,7 @@ import { Section } from '#web/components/ui/section.tsx';
 import { pageContext } from '#web/context.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { MuteButton } from './mute-button.tsx';
-import { FigureList } from '#web/components/ui/fact-list.tsx';
+import { FigureList } from '#web/components/ui/description-list.tsx';
 
 const FEW = 6;
 const MANY = 24;
@@ -76,7 +76,7 @@ function Figures({ member }: { member: Member }) {
   return (
     <FigureList
       className="flex flex-wrap gap-x-10 gap-y-4 border-y border-line py-4 lg:grid lg:grid-cols-2"
-      facts={shown}
+      rows={shown}
     />
   );
 }

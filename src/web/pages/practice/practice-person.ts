@@ -67,7 +67,7 @@ export const BOT_PADDLE: Omit<Paddle, 'userId'> = {
   holdDeclines: false,
   limit: BOT_LIMIT,
   exposure: minor(0),
-  reserve: minor(0),
+  setAside: minor(0),
   sellsThisAuction: false,
   hasConflict: false,
   isStaff: false,

@@ -15,7 +15,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { pageContext } from '#web/context.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { previewed } from '#web/preview-mode.ts';
-import { FigureList } from '#web/components/ui/fact-list.tsx';
+import { FigureList } from '#web/components/ui/description-list.tsx';
 
 export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const { read, client, site } = pageContext(context);
@@ -123,7 +123,7 @@ export default function ServicePage() {
           <h1 className="display text-h1">{service.title}</h1>
           <p className="mt-3 max-w-prose text-lead text-ink-2">{service.summary}</p>
           <FigureList
-            facts={[
+            rows={[
               ['Price', service.price_text],
               ['Where', service.area_text],
               ['Provided by', service.provider],

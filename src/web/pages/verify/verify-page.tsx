@@ -15,7 +15,7 @@ import { pageContext } from '#web/context.ts';
 import { loadAfterClose } from './load-after-close.ts';
 import { ReserveSoFar } from './reserve-so-far.tsx';
 import { SaleVerification } from './verification.tsx';
-import { FigureList } from '#web/components/ui/fact-list.tsx';
+import { FigureList } from '#web/components/ui/description-list.tsx';
 
 export async function loader(args: LoaderFunctionArgs) {
   const { published: record, ...auction } = await loadAfterClose(args, (client, slug) =>
@@ -85,7 +85,7 @@ function Downloads({ slug, record }: { slug: string; record: AuctionRecord }) {
       <FigureList
         className="mt-5 grid gap-3"
         valueClass="data break-all text-data-s"
-        facts={[
+        rows={[
           ['Hash of the last entry', record.head],
           ['Key of the public log', record.log_key],
         ]}

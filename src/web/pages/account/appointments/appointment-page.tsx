@@ -14,7 +14,7 @@ import { Messages } from '#web/components/conversation/messages.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { FigureList } from '#web/components/ui/fact-list.tsx';
+import { FigureList } from '#web/components/ui/description-list.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData === undefined ? 'Appointment' : headingOf(loaderData.appointment), isPrivate: true });
@@ -44,7 +44,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
         <span>{statusOf(appointment)}</span>
       </p>
       <FigureList
-        facts={facts}
+        rows={facts}
         className="mt-4 grid gap-x-8 border-t-[3px] border-ink sm:grid-cols-2"
         rowClass="border-b border-line py-3"
         valueClass="mt-0.5 whitespace-pre-line font-strong [overflow-wrap:anywhere]"

@@ -9,7 +9,7 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { ActionForm, ErrorSummary, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { refusedHere } from '#web/problems.ts';
-import { FactList } from '#web/components/ui/fact-list.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 
 const ASK = 'Confirm that you agree to the listing and the terms.';
 
@@ -53,8 +53,8 @@ export function Agree({ submission, hash }: { submission: Submission; hash: stri
       <p className="mt-2 text-ink-2">
         This is your listing as bidders will see it. If something is wrong, contact us before you agree.
       </p>
-      <FactList
-        facts={terms}
+      <DescriptionList
+        rows={terms}
         className="mt-4 border-t border-line"
         rowClass="flex justify-between gap-6 border-b border-line py-2"
         nameClass="flex-none text-ink-2"

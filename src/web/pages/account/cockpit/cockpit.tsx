@@ -24,7 +24,7 @@ import { ReserveForm } from './reserve-form.tsx';
 import { useLiveCockpit } from './use-live-cockpit.ts';
 import { Section } from '#web/components/ui/section.tsx';
 import { Table } from '#web/components/ui/table.tsx';
-import { FigureList } from '#web/components/ui/fact-list.tsx';
+import { FigureList } from '#web/components/ui/description-list.tsx';
 
 const BIDS_SHOWN = 8;
 
@@ -46,7 +46,7 @@ function Figures({ auction, interest }: { auction: AuctionDetail; interest: Inte
   return (
     <>
       <FigureList
-        facts={figures}
+        rows={figures}
         className="grid grid-cols-2 gap-x-6 border-t border-line sm:grid-cols-5"
         rowClass="border-b border-line py-3"
       />

@@ -15,7 +15,7 @@ const isOther = (tick: AuctionTick, shown: AuctionTick): boolean =>
   tick.slug === shown.slug &&
   (tick.state !== shown.state || tick.bid_count !== shown.bid_count || tick.close_date !== shown.close_date);
 
-function isNews(event: LiveEvent, shown: AuctionTick): boolean {
+function isNewer(event: LiveEvent, shown: AuctionTick): boolean {
   // The snapshot on joining mostly repeats what the page already shows.
   if (event.event === 'snapshot') return event.data.auctions.some((tick) => isOther(tick, shown));
   if (event.event === 'bids' || event.event === 'auction') return event.data.auction.slug === shown.slug;
@@ -40,7 +40,7 @@ export function useLiveCockpit(auction: AuctionDetail): void {
       }, READ_DELAY_MS);
     };
     const leave = subscribeLive({ slugs: [slug], personal: false }, (event) => {
-      if (isNews(event, shown.current)) read();
+      if (isNewer(event, shown.current)) read();
     });
     // A failed read would replace the page with an error, so this polls only while the connection is up.
     const looking = setInterval(() => {

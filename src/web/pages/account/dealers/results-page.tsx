@@ -14,7 +14,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { FigureList } from '#web/components/ui/fact-list.tsx';
+import { FigureList } from '#web/components/ui/description-list.tsx';
 
 const MONTH = /^(?:19|20|21)\d\d-(?:0[1-9]|1[0-2])$/;
 
@@ -52,7 +52,7 @@ function Totals({ totals }: { totals: StatementTotals }) {
   ] as const;
   return (
     <FigureList
-      facts={figures}
+      rows={figures}
       className="mt-4 grid grid-cols-2 gap-x-6 border-t border-line sm:grid-cols-3 xl:grid-cols-5"
       rowClass="border-b border-line py-3"
       valueClass="data text-data-m"

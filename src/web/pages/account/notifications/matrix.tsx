@@ -3,7 +3,7 @@ import {
   type Choice,
   KIND_GROUPS,
   defaultChoice,
-  factsOfKind,
+  definitionOfKind,
   mayChoose,
   NOTIFICATION_KIND_NAMES,
   type NotificationKind,
@@ -35,7 +35,7 @@ function Cell({
   choose,
 }: { kind: NotificationKind; channel: Channel; choice: Choice } & Omit<MatrixProps, 'choices'>) {
   const isReady = useIsReady();
-  const { name } = factsOfKind(kind);
+  const { name } = definitionOfKind(kind);
   if (!mayChoose(kind, channel))
     return (
       <p className={`${CELLS[channel]} min-h-11 content-center text-small text-ink-3`}>
@@ -94,9 +94,9 @@ export function Matrix({ choices, isBusy, choose }: MatrixProps) {
             ))}
           </div>
           <ul>
-            {SHOWN.filter((kind) => factsOfKind(kind).group === group).map((kind) => (
+            {SHOWN.filter((kind) => definitionOfKind(kind).group === group).map((kind) => (
               <li key={kind} className={`${ROW} border-b border-line py-1.5`}>
-                <p className="basis-full pt-1 text-[.9375rem] font-medium sm:pt-0">{factsOfKind(kind).name}</p>
+                <p className="basis-full pt-1 text-[.9375rem] font-medium sm:pt-0">{definitionOfKind(kind).name}</p>
                 {(['page', 'email', 'push'] as const).map((channel) => (
                   <Cell
                     key={channel}

@@ -37,7 +37,7 @@ import { subscribeLive } from '#web/live/hub.ts';
 import { throwMissing } from '#web/missing.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { partText } from './sale-lead.ts';
-import { FactList } from '#web/components/ui/fact-list.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: loaderData?.sale?.title ?? 'Sale', isPrivate: true });
@@ -168,10 +168,10 @@ function Side({ sale, settlement }: { sale: Sale; settlement: Settlement }) {
       <div className="hidden xl:block">
         <OtherSide sale={sale} settlement={settlement} />
       </div>
-      <FactList
+      <DescriptionList
         className="border-t-[3px] border-ink pt-3"
         valueClass="data"
-        facts={[
+        rows={[
           [PRICE_LABELS[settlement.origin], <Money key="price" value={settlement.price} />],
           [
             'Buyer’s premium, paid to us',

@@ -11,7 +11,7 @@ import { mileageText, factText } from '#web/components/vehicle/fact-rows.ts';
 import { sectionOf } from '#web/pages/auction/story-parts.ts';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { draftPath } from './steps.ts';
-import { FactList } from '#web/components/ui/fact-list.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { townText } from '#web/components/listing/place-text.ts';
 
 /** Tailwind's `xl`: from here on there is a column for it. */
@@ -122,8 +122,8 @@ function Costs({ draft }: { draft: Submission }) {
     ['Review', '1 to 2 business days'],
   ] as const;
   return (
-    <FactList
-      facts={lines}
+    <DescriptionList
+      rows={lines}
       className="mt-4 border-t border-line text-small"
       rowClass="flex justify-between gap-6 border-b border-line py-2"
       nameClass="flex-none text-ink-3"

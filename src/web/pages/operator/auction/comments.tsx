@@ -6,7 +6,7 @@ import { CONDITION_QUESTIONS, CONDITION_LABELS } from '#contract/submission-step
 import { TEXT_FACT_NAMES } from '#contract/vehicle-facts.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { FactList } from '#web/components/ui/fact-list.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { placeText } from '#web/components/listing/place-text.ts';
 
 const FACTS = ['vin', 'mileage', ...TEXT_FACT_NAMES, 'seller_type'] as const;
@@ -85,8 +85,8 @@ export function SubmissionDetails({ submission }: { submission: Submission }) {
           ))}
         </ul>
       )}
-      <FactList
-        facts={[...facts, ...(place === '' ? [] : [['Location', place] as const]), ...condition]}
+      <DescriptionList
+        rows={[...facts, ...(place === '' ? [] : [['Location', place] as const]), ...condition]}
         className="grid gap-x-8 sm:grid-cols-2"
         valueClass="break-words text-right"
       />

@@ -6,7 +6,7 @@ import type { Money } from '#contract/primitives.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Hidden } from './hidden-amounts.tsx';
-import { type Fact, FactList } from '#web/components/ui/fact-list.tsx';
+import { type DescriptionRow, DescriptionList } from '#web/components/ui/description-list.tsx';
 import { PersonLink } from '#web/components/console/row-links.tsx';
 
 const WITHOUT_DATES: ReadonlySet<AuctionState> = new Set<AuctionState>([
@@ -36,7 +36,7 @@ export function Facts({
 }) {
   const isDated = !WITHOUT_DATES.has(state) && !(state === 'withdrawn' && auction.start_date.startsWith('1970'));
   const isMaximumHidden = auction.leader_maximum === null && auction.leader !== null && auction.amounts_hidden;
-  const facts: readonly Fact[] = [
+  const facts: readonly DescriptionRow[] = [
     ['Lot', auction.lot_number],
     ['Seller', person(auction.seller)],
     ['Starting bid', formatMoney(auction.starting_bid)],
@@ -62,7 +62,7 @@ export function Facts({
           </div>
         </div>
       )}
-      <FactList facts={facts} className="mt-3 grid gap-x-8 sm:grid-cols-2" valueClass="data text-right" />
+      <DescriptionList rows={facts} className="mt-3 grid gap-x-8 sm:grid-cols-2" valueClass="data text-right" />
     </>
   );
 }

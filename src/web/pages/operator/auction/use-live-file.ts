@@ -17,13 +17,13 @@ export function useLiveFile(slug: string, isOn: boolean): DashboardConnection {
     }, READ_DELAY_MS);
   }, [revalidate]);
   const receive = useCallback(
-    (news: DashboardUpdate) => {
-      if (news.auctions.some((tick) => tick.slug === slug) || news.bids.some((bid) => bid.slug === slug)) read();
+    (update: DashboardUpdate) => {
+      if (update.auctions.some((tick) => tick.slug === slug) || update.bids.some((bid) => bid.slug === slug)) read();
     },
     [slug, read],
   );
   useEffect(() => () => clearTimeout(timer.current), []);
-  const connection = useDashboardConnection({ isOn, onNews: receive, onMissed: read });
+  const connection = useDashboardConnection({ isOn, onUpdate: receive, onMissed: read });
   // A failed read would replace the page with an error, so this polls only while connected.
   const isHeld = isOn && connection === 'live';
   useEffect(() => {

@@ -7,7 +7,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
 import { fieldText } from './fields.ts';
-import { FigureList } from '#web/components/ui/fact-list.tsx';
+import { FigureList } from '#web/components/ui/description-list.tsx';
 
 /** The user's edits stay; the other version can be read, copied from or superseded. */
 export function NewerVersion({
@@ -67,7 +67,7 @@ export function NewerVersion({
             <FigureList
               className="mt-2 grid gap-3"
               valueClass="whitespace-pre-wrap break-words font-mono text-small"
-              facts={texts.map(([name, value]) => [name.replaceAll('_', ' '), fieldText(value)])}
+              rows={texts.map(([name, value]) => [name.replaceAll('_', ' '), fieldText(value)])}
             />
           </details>
         )}

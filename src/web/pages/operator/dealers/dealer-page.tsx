@@ -22,7 +22,7 @@ import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { MemberRow } from './member-row.tsx';
-import { FactList } from '#web/components/ui/fact-list.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { placeText } from '#web/components/listing/place-text.ts';
 
 const ENTRIES = 30;
@@ -98,12 +98,12 @@ function Facts({ dealer }: { dealer: OperatorDealer }) {
   ] as const;
   return (
     <Section size="h4" title="Dealer" id="facts">
-      <FactList
+      <DescriptionList
         className="mt-2"
         rowClass="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[8rem_minmax(0,1fr)]"
         nameClass="text-ink-3"
         valueClass="break-words"
-        facts={facts}
+        rows={facts}
       />
       {dealer.about === '' ? null : (
         <p className="mt-3 max-w-prose whitespace-pre-line break-words text-ink-2">{dealer.about}</p>

@@ -7,7 +7,7 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { EmailBody } from '#web/pages/outbox/email-body.tsx';
 import { EmailBadge, PATH } from './email-badge.tsx';
-import { FactList } from '#web/components/ui/fact-list.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Email: ${loaderData?.email.subject ?? ''}`, isPrivate: true });
@@ -33,8 +33,8 @@ export default function EmailPage() {
       above={{ name: 'Emails', to: PATH }}
       actions={<EmailBadge state={email.state} />}
     >
-      <FactList
-        facts={rows}
+      <DescriptionList
+        rows={rows}
         className="max-w-prose"
         rowClass="flex justify-between gap-4 border-b border-line py-1.5"
         valueClass="min-w-0 text-right [overflow-wrap:anywhere]"

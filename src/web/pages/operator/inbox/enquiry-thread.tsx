@@ -13,7 +13,7 @@ import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { useUser } from '#web/root-data.ts';
 import { type InboxParameters, threadAddress } from './inbox-address.ts';
-import { FactList } from '#web/components/ui/fact-list.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { PersonLink } from '#web/components/console/row-links.tsx';
 
 export const ANSWER_FIELD = 'answer';
@@ -158,8 +158,8 @@ export function Sender({ enquiry }: { enquiry: Enquiry }) {
     ['Account', enquiry.username === null ? null : <PersonLink key="account" username={enquiry.username} />],
   ] as const;
   return (
-    <FactList
-      facts={rows}
+    <DescriptionList
+      rows={rows}
       className="text-small"
       aria-label="Sender"
       rowClass="flex justify-between gap-4 border-b border-line py-1.5"

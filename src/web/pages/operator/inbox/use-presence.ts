@@ -48,8 +48,8 @@ export function usePresence({ kind, id }: Thread, isWriting: boolean): void {
     () =>
       subscribeLive({ slugs: [], personal: true }, ({ event, data }) => {
         // A snapshot stands for what may have been missed until the connection was up.
-        const isNews = event === 'inbox_thread_changed' && data.kind === kind && data.id === id;
-        if (isNews || event === 'snapshot') void revalidate();
+        const isAboutThis = event === 'inbox_thread_changed' && data.kind === kind && data.id === id;
+        if (isAboutThis || event === 'snapshot') void revalidate();
       }),
     [kind, id, revalidate],
   );

@@ -5,7 +5,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useRootData } from '#web/root-data.ts';
 import { useClock } from '#web/live/use-server-now.ts';
 import { filteredLive, LIVE_FILTERS } from './live-filters.ts';
-import { FactList } from '#web/components/ui/fact-list.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 
 /** Amounts of different currencies can't be added. */
 export function totalOfBids(live: readonly Pick<LiveAuctionRow, 'price'>[], siteCurrency: string): string {
@@ -70,8 +70,8 @@ export function Figures({ auctions, total, dashboard, filter, address, serverTim
           ))}
         </ul>
       </nav>
-      <FactList
-        facts={figures}
+      <DescriptionList
+        rows={figures}
         className="mt-2 flex flex-wrap gap-x-8 gap-y-1"
         rowClass="flex items-baseline gap-2"
         nameClass="text-small text-ink-2"

@@ -30,19 +30,19 @@ export function useDashboardFeed(): {
   const { revalidate } = useRevalidator();
   const [ticks, setTicks] = useState<ReadonlyMap<string, ReceivedTick>>(new Map());
   const [bids, setBids] = useState<readonly LiveBid[]>([]);
-  const receive = useCallback((news: DashboardUpdate) => {
+  const receive = useCallback((update: DashboardUpdate) => {
     setTicks(
       (known) =>
-        new Map([...known, ...news.auctions.map((tick) => [tick.slug, { tick, at: news.server_time }] as const)]),
+        new Map([...known, ...update.auctions.map((tick) => [tick.slug, { tick, at: update.server_time }] as const)]),
     );
     setBids((known) =>
       mergedLines(
-        news.bids.map(({ slug, bid }) => ({ slug, title: '', bid })),
+        update.bids.map(({ slug, bid }) => ({ slug, title: '', bid })),
         known,
       ),
     );
   }, []);
   const look = useCallback(() => void revalidate(), [revalidate]);
-  const connection = useDashboardConnection({ onNews: receive, onMissed: look });
+  const connection = useDashboardConnection({ onUpdate: receive, onMissed: look });
   return useMemo(() => ({ connection, ticks, bids }), [connection, ticks, bids]);
 }

@@ -11,7 +11,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { DecisionDetails } from './decision-details.tsx';
 
 const WHAT: Readonly<Record<GivenUpCommand['kind'], string>> = {
-  take: 'Capture of the hold',
+  capture: 'Capture of the hold',
   charge: 'Card payment',
   refund: 'Refund',
 };

@@ -9,7 +9,7 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ChargeList } from './charge-list.tsx';
 import { PostingTable } from './posting-table.tsx';
-import { type Fact, FactList } from '#web/components/ui/fact-list.tsx';
+import { type DescriptionRow, DescriptionList } from '#web/components/ui/description-list.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Payment', isPrivate: true });
 
@@ -25,11 +25,14 @@ export default function PaymentPage() {
     <ConsolePage title="Payment" above={{ name: 'Payments', to: '/operator/payments' }}>
       <SuccessAlert>{notice}</SuccessAlert>
       <ChargeList charges={[charge]} onDone={done} />
-      <FactList
+      <DescriptionList
         className="mt-3 max-w-xl"
         valueClass="data min-w-0 break-all text-right"
-        facts={[
-          ...documents.map(({ kind, number }): Fact => [kind === 'invoice' ? 'Invoice' : 'Credit note', number]),
+        rows={[
+          ...documents.map(({ kind, number }): DescriptionRow => [
+            kind === 'invoice' ? 'Invoice' : 'Credit note',
+            number,
+          ]),
           [
             'Reference at the provider',
             reference === null || url === null ? (

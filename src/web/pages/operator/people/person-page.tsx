@@ -30,7 +30,7 @@ import { blockedFrom } from './blocked-from.ts';
 import { SectionLinks, Sections } from './sections.tsx';
 import { UserActions, Notes, Sessions } from './moderation.tsx';
 import { pageMeta } from '#web/page-meta.ts';
-import { FactList } from '#web/components/ui/fact-list.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { PersonLink } from '#web/components/console/row-links.tsx';
 
 const ENTRIES = 20;
@@ -61,7 +61,7 @@ function Facts({ paddle, blocked }: { paddle: Paddle; blocked: string | null }) 
     ['Limit', formatMoney(paddle.limit)],
     ['Committed to leading bids', paddle.leads_live_auctions ? 'Hidden until the auctions close' : 'Nothing'],
   ] as const;
-  return <FactList facts={facts} className="mt-3 max-w-xl" valueClass="data" />;
+  return <DescriptionList rows={facts} className="mt-3 max-w-xl" valueClass="data" />;
 }
 
 function ChangePaddle({ paddle }: { paddle: Paddle }) {

@@ -8,7 +8,7 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import type { GenerationPrice } from './generation-price.ts';
-import { FactList } from '#web/components/ui/fact-list.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 
 export function PriceNotes({
   review,
@@ -134,8 +134,8 @@ export function Facts({ review }: { review: Review }) {
     ],
   ] as const;
   return (
-    <FactList
-      facts={rows}
+    <DescriptionList
+      rows={rows}
       className="text-small"
       rowClass="flex justify-between gap-4 border-b border-line py-1.5"
       valueClass="min-w-0 break-words text-right"

@@ -1,7 +1,7 @@
 import { countOf, formatAmount, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { Table } from '#web/components/ui/table.tsx';
 import type { PreviewProps } from './terms-previews.tsx';
-import { FactList } from '#web/components/ui/fact-list.tsx';
+import { DescriptionList } from '#web/components/ui/description-list.tsx';
 
 const SAMPLE_TIME = Date.UTC(2027, 0, 15, 18, 5);
 const SAMPLE_AMOUNT = 12_500;
@@ -38,8 +38,8 @@ export function LocalePreview({ settings }: PreviewProps) {
     ],
   ] as const;
   return (
-    <FactList
-      facts={rows}
+    <DescriptionList
+      rows={rows}
       className="grid gap-3"
       rowClass=""
       nameClass="text-small text-ink-2"

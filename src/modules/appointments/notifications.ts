@@ -6,7 +6,7 @@ import { timePlaceholder } from '#platform/time-placeholders.ts';
 import type { AppointmentsDeps } from './deps.ts';
 import type { AppointmentRow } from './store.ts';
 
-interface Notice {
+interface NotificationText {
   readonly title: string;
   readonly body: string;
 }
@@ -18,12 +18,12 @@ const appointmentWith = ({ kind, title }: About): string =>
 const agreedTime = ({ starts_at: at, dates }: About): string => timePlaceholder(at ?? dates[0] ?? 0);
 const withReason = (reason: string): string => (reason === '' ? '' : ` “${reason}”`);
 
-export const requestedNotice = (about: About, bidder: string): Notice => ({
+export const requestedNotification = (about: About, bidder: string): NotificationText => ({
   title: `${bidder} asks for ${about.kind === 'test_drive' ? 'a' : 'an'} ${appointmentWith(about)}`,
   body: `Proposed: ${about.dates.map((date) => timePlaceholder(date)).join('; ')}. Accept a date, propose another or decline.`,
 });
 
-export function stepNotice(step: AppointmentStep, { row, by }: { row: About; by: string }): Notice {
+export function stepNotification(step: AppointmentStep, { row, by }: { row: About; by: string }): NotificationText {
   switch (step) {
     case 'accept':
       return {
@@ -48,30 +48,33 @@ export function stepNotice(step: AppointmentStep, { row, by }: { row: About; by:
   }
 }
 
-export const reminderNotice = (row: About): Notice => ({
+export const reminderNotification = (row: About): NotificationText => ({
   title: `Coming up: ${appointmentWith(row)}`,
   body: `${agreedTime(row)}. If you can’t make it, cancel it on the site.`,
 });
 
-export const closedNotice = (row: About, isAuctionOver: boolean): Notice => ({
+export const closedNotification = (row: About, isAuctionOver: boolean): NotificationText => ({
   title: `Expired: ${appointmentWith(row)}`,
   body: isAuctionOver
     ? 'The auction is over, so it won’t take place.'
     : 'The proposed dates have passed without an agreement.',
 });
 
-interface AppointmentNotice extends Notice {
+interface AppointmentNotification extends NotificationText {
   readonly row: AppointmentRow;
   readonly at: number;
 }
 
-export const notifySellers = (deps: AppointmentsDeps, transaction: Executor, sent: AppointmentNotice): Promise<void> =>
-  notifyOther(deps, transaction, { ...sent, side: 'buyer' });
+export const notifySellers = (
+  deps: AppointmentsDeps,
+  transaction: Executor,
+  sent: AppointmentNotification,
+): Promise<void> => notifyOther(deps, transaction, { ...sent, side: 'buyer' });
 
 export async function notifyOther(
   deps: AppointmentsDeps,
   transaction: Executor,
-  { side, ...sent }: AppointmentNotice & { readonly side: Side },
+  { side, ...sent }: AppointmentNotification & { readonly side: Side },
 ): Promise<void> {
   const userIds = side === 'seller' ? [sent.row.bidder_id] : await sellersOf(deps, transaction, sent.row);
   await send(deps, transaction, userIds, sent);
@@ -80,7 +83,7 @@ export async function notifyOther(
 export async function notifyBoth(
   deps: AppointmentsDeps,
   transaction: Executor,
-  sent: AppointmentNotice,
+  sent: AppointmentNotification,
 ): Promise<void> {
   const userIds = [sent.row.bidder_id, ...(await sellersOf(deps, transaction, sent.row))];
   await send(deps, transaction, userIds, sent);
@@ -90,7 +93,7 @@ const send = (
   { notifications }: AppointmentsDeps,
   transaction: Executor,
   userIds: readonly string[],
-  { row, at, title, body }: AppointmentNotice,
+  { row, at, title, body }: AppointmentNotification,
 ): Promise<void> =>
   notifications.notify(
     transaction,

@@ -4,7 +4,7 @@ import type { AuctionStatus, AuctionTerms } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 
-export interface AuctionFacts {
+export interface AuctionInfo {
   readonly version: number;
   readonly auctionId: string;
   readonly slug: string;
@@ -13,11 +13,11 @@ export interface AuctionFacts {
   readonly dealerId: string | null;
   readonly terms: AuctionTerms;
 }
-export interface FactsWithStatus {
-  readonly facts: AuctionFacts;
+export interface InfoWithStatus {
+  readonly info: AuctionInfo;
   readonly status: AuctionStatus;
 }
-interface FactsRow
+interface InfoRow
   extends
     Pick<Row<'auctions'>, 'id' | 'slug' | 'title' | 'seller_id' | 'dealer_id'>,
     Pick<Row<'auction_states'>, 'status' | 'facts_version'> {
@@ -26,14 +26,14 @@ interface FactsRow
 
 const FROM = sql`select a.id, a.slug, a.title, a.seller_id, a.dealer_id, a.terms, s.status, s.facts_version from auctions a join auction_states s on s.auction_id = a.id`;
 
-export async function findFactsBySlug(executor: Executor, slugs: readonly string[]): Promise<FactsWithStatus[]> {
-  const result = await sql<FactsRow>`${FROM} where a.slug = any(${[...slugs]}::text[])`.execute(executor);
-  return result.rows.map(factsOf);
+export async function findInfoBySlug(executor: Executor, slugs: readonly string[]): Promise<InfoWithStatus[]> {
+  const result = await sql<InfoRow>`${FROM} where a.slug = any(${[...slugs]}::text[])`.execute(executor);
+  return result.rows.map(infoOf);
 }
 
-export async function findFacts(executor: Executor, auctionIds: readonly string[]): Promise<FactsWithStatus[]> {
-  const result = await sql<FactsRow>`${FROM} where a.id = any(${[...auctionIds]}::text[])`.execute(executor);
-  return result.rows.map(factsOf);
+export async function findInfo(executor: Executor, auctionIds: readonly string[]): Promise<InfoWithStatus[]> {
+  const result = await sql<InfoRow>`${FROM} where a.id = any(${[...auctionIds]}::text[])`.execute(executor);
+  return result.rows.map(infoOf);
 }
 
 export async function findName(executor: Executor, auctionId: string): Promise<{ slug: string; title: string } | null> {
@@ -89,11 +89,11 @@ export async function updateWithdrawnReason(
     .execute();
 }
 
-function factsOf(row: FactsRow): FactsWithStatus {
+function infoOf(row: InfoRow): InfoWithStatus {
   const { terms } = row;
   return {
     status: row.status,
-    facts: {
+    info: {
       version: row.facts_version,
       auctionId: row.id,
       slug: row.slug,

@@ -33,12 +33,12 @@ export const OUTCOME_UNKNOWN: Decline = {
 type Route = { readonly charge: ChargeRow; readonly paymentId: string } | null;
 
 /** Stores the chosen hold before calling the provider, so that a retry uses the same one. */
-export async function performTake(context: PaymentsContext, command: PaymentCommand): Promise<void> {
+export async function performCapture(context: PaymentsContext, command: PaymentCommand): Promise<void> {
   const route = await chooseHold(context, command);
   if (route === null) return;
   const { charge, paymentId } = route;
   const amount = charge.net + charge.tax;
-  const payment = await context.gateway.take({ key: command.id, paymentId, amount }).catch((error: unknown) => {
+  const payment = await context.gateway.capture({ key: command.id, paymentId, amount }).catch((error: unknown) => {
     // No longer held. Ask the provider what happened instead of guessing.
     if (error instanceof GatewayError && error.kind === 'rejected') return context.gateway.read(paymentId);
     throw error;

@@ -3,14 +3,17 @@ import type { PlanAuction } from '#modules/bidding/index.ts';
 import type { BidPlansDeps } from './deps.ts';
 import type { PlanRow } from './store.ts';
 
-type Notice = Parameters<BidPlansDeps['notifications']['notifySoon']>[2][number];
+type PlanNotification = Parameters<BidPlansDeps['notifications']['notifySoon']>[2][number];
 interface About {
   readonly plan: Pick<PlanRow, 'id' | 'user_id' | 'name'>;
   readonly auction: PlanAuction;
 }
 
 /** Staff can read emails and notifications, so no text has an amount from which a maximum follows. */
-const notice = ({ plan, auction }: About, words: Pick<Notice, 'title' | 'body'>): Notice => ({
+const planNotification = (
+  { plan, auction }: About,
+  words: Pick<PlanNotification, 'title' | 'body'>,
+): PlanNotification => ({
   userIds: [plan.user_id],
   kind: 'bid_plan',
   href: `/account/plans#${plan.id}`,
@@ -19,29 +22,29 @@ const notice = ({ plan, auction }: About, words: Pick<Notice, 'title' | 'body'>)
   ...words,
 });
 
-export const movedOnNotice = (about: About, left: Pick<PlanAuction, 'title'>): Notice =>
-  notice(about, {
+export const movedOnNotification = (about: About, left: Pick<PlanAuction, 'title'>): PlanNotification =>
+  planNotification(about, {
     title: `Your plan moved on to the ${about.auction.title}`,
     body: `The ${left.title} went above your maximum or ended without a win. “${about.plan.name}” now bids on this one, up to the maximum you set.`,
   });
 
 /** `needs`: what its owner must do before the plan bids there. */
-export function refusedNotice(about: About, needs: PlanNeed | null): Notice {
+export function refusedNotification(about: About, needs: PlanNeed | null): PlanNotification {
   const { title } = about.auction;
   const goesOn = `“${about.plan.name}” continues with its other auctions.`;
   switch (needs) {
     case 'bank':
-      return notice(about, {
+      return planNotification(about, {
         title: `Confirm a hold with your bank, so that your plan can bid on the ${title}`,
         body: `Your bank asks you to confirm the hold for the buyer’s premium. Confirm it in your bid plans. ${goesOn}`,
       });
     case 'card':
-      return notice(about, {
+      return planNotification(about, {
         title: `Your plan couldn’t bid on the ${title}: it needs another card`,
         body: `Use another card in Billing, then try again in your bid plans. ${goesOn}`,
       });
     case null:
-      return notice(about, {
+      return planNotification(about, {
         title: `Your plan couldn’t bid on the ${title}`,
         body: `Open your bid plans to see why. ${goesOn}`,
       });

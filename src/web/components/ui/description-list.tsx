@@ -1,25 +1,25 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-export type Fact = readonly [name: string, value: ReactNode];
+export type DescriptionRow = readonly [name: string, value: ReactNode];
 
-interface FactListProps extends Omit<ComponentProps<'dl'>, 'children'> {
+interface DescriptionListProps extends Omit<ComponentProps<'dl'>, 'children'> {
   /** Those without a value are left out. */
-  facts: readonly Fact[];
+  rows: readonly DescriptionRow[];
   rowClass?: string | undefined;
   nameClass?: string;
   valueClass?: string;
 }
 
 /** Names with their values beside them. */
-export const FactList = ({
-  facts,
+export const DescriptionList = ({
+  rows,
   rowClass = 'flex justify-between gap-4 border-b border-line py-2',
   nameClass = 'text-ink-2',
   valueClass = 'text-right',
   ...list
-}: FactListProps) => (
+}: DescriptionListProps) => (
   <dl {...list}>
-    {facts.map(([name, value], place) =>
+    {rows.map(([name, value], place) =>
       value === null || value === '' ? null : (
         <div key={place} className={rowClass}>
           <dt className={nameClass}>{name}</dt>
@@ -31,6 +31,6 @@ export const FactList = ({
 );
 
 /** Figures with their names above them. */
-export const FigureList = ({ rowClass = '', valueClass = 'data text-data-l', ...list }: FactListProps) => (
-  <FactList rowClass={rowClass} nameClass="label" valueClass={valueClass} {...list} />
+export const FigureList = ({ rowClass = '', valueClass = 'data text-data-l', ...list }: DescriptionListProps) => (
+  <DescriptionList rowClass={rowClass} nameClass="label" valueClass={valueClass} {...list} />
 );

@@ -5,7 +5,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { deviceOf } from './devices.ts';
 import type { AccountsContext, Origin } from './deps.ts';
 
-interface SecurityEventFacts {
+interface SecurityEventDetails {
   readonly when: string;
   readonly from: string;
   readonly what: string;
@@ -101,7 +101,7 @@ const EVENTS = {
     body: `${when}. We ended every session of your account, either to keep it safe or because your permissions changed. Sign in again to continue, or contact us with any questions.`,
     href: DEVICES,
   }),
-} as const satisfies Readonly<Record<string, (of: SecurityEventFacts) => Words>>;
+} as const satisfies Readonly<Record<string, (of: SecurityEventDetails) => Words>>;
 export type SecurityEvent = keyof typeof EVENTS;
 
 export interface NotificationRecord {
