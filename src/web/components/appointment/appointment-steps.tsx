@@ -6,7 +6,8 @@ import { browserClient } from '#web/api.ts';
 import { SaleForm } from '#web/components/settlement/action-forms.tsx';
 import { enteredTime } from '#web/components/time/entered-time.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { Field, fieldId } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { fieldId } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
-import { ActionForm, ErrorSummary, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
+import { TextArea } from '#web/components/ui/fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { useTyped } from './use-typed.ts';
 
 const FAILED = 'Not saved. What you typed is still here. Please try again.';

@@ -4,7 +4,8 @@ import { useRevalidator } from 'react-router';
 import { changeSavedView, deleteSavedView, saveView } from '#contract/endpoints/operations.ts';
 import type { SavedView, SaveView } from '#contract/saved-views.ts';
 import { browserClient } from '#web/api.ts';
-import { ActionForm, ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 

@@ -6,7 +6,8 @@ import { REPORT_CODES, REPORT_LABELS, type ReportCode } from '#contract/comment-
 import { MESSAGE_LIMITS } from '#contract/conversation-kinds.ts';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ActionForm, ErrorSummary, Field, Select, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
+import { Field, Select, TextArea } from '#web/components/ui/fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { browserClient } from '#web/api.ts';
 import { Section } from '#web/components/ui/section.tsx';

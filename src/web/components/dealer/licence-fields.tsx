@@ -1,4 +1,4 @@
-import { Field } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
 
 interface LicenceFieldsProps {
   number?: string;

@@ -1,5 +1,5 @@
 import { DEALER_LIMITS } from '#contract/dealer-roles.ts';
-import { Field, TextArea } from '#web/components/ui/form.tsx';
+import { Field, TextArea } from '#web/components/ui/fields.tsx';
 
 interface Profile {
   readonly about: string;

@@ -7,7 +7,8 @@ import { addVehicleDocument, removeVehicleDocument } from '#contract/endpoints/v
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { FileChooser } from '#web/components/ui/file-chooser.tsx';
-import { ErrorSummary, Select, WaitingButton } from '#web/components/ui/form.tsx';
+import { Select } from '#web/components/ui/fields.tsx';
+import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { fileInfoText, KIND_LABELS } from './document-labels.ts';
 

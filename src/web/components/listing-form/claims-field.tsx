@@ -11,7 +11,8 @@ import type { Submission } from '#contract/submissions.ts';
 import { useSubmissionDocuments } from '#web/components/documents/use-submission-documents.ts';
 import { fileOptions } from '#web/components/listing/evidence-options.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Field, FieldErrors, fieldId, Select, useFormErrors } from '#web/components/ui/form.tsx';
+import { Field, FieldErrors, Select } from '#web/components/ui/fields.tsx';
+import { fieldId, useFormErrors } from '#web/components/ui/form.tsx';
 import { evidenceValue } from './read-claims.ts';
 
 type Options = readonly (readonly [value: string, text: string])[];

@@ -1,6 +1,6 @@
 import type { StorySection } from '#contract/auctions.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { TextArea } from '#web/components/ui/form.tsx';
+import { TextArea } from '#web/components/ui/fields.tsx';
 import { FlawsField } from './flaws-field.tsx';
 import { readSections } from './read-sections.ts';
 import { SECTIONS } from './sections.ts';

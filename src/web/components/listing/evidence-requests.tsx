@@ -5,15 +5,8 @@ import type { VehicleDocument } from '#contract/documents.ts';
 import { answerClaim } from '#contract/endpoints/claims.ts';
 import type { Image } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
-import {
-  ActionForm,
-  ErrorSummary,
-  Radios,
-  Select,
-  SubmitButton,
-  TextArea,
-  type TextReader,
-} from '#web/components/ui/form.tsx';
+import { Radios, Select, TextArea } from '#web/components/ui/fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { refusedHere } from '#web/problems.ts';

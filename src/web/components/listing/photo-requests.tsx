@@ -6,7 +6,8 @@ import { uploadPhoto } from '#contract/endpoints/photos.ts';
 import type { PhotoCoverage, ShotCoverage } from '#contract/photo-coverage.ts';
 import { browserClient } from '#web/api.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
-import { ActionForm, ErrorSummary, Field, SubmitButton, TextArea, useFieldErrors } from '#web/components/ui/form.tsx';
+import { Field, TextArea } from '#web/components/ui/fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton, useFieldErrors } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 
 interface Props {

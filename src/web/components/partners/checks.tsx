@@ -1,5 +1,6 @@
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { FieldErrors, fieldId, useFieldErrors } from '#web/components/ui/form.tsx';
+import { FieldErrors } from '#web/components/ui/fields.tsx';
+import { fieldId, useFieldErrors } from '#web/components/ui/form.tsx';
 
 interface ChecksProps {
   name: string;

@@ -5,7 +5,8 @@ import {
   type WebhookKind,
 } from '#contract/partner-kinds.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { FieldErrors, fieldId, useFieldErrors } from '#web/components/ui/form.tsx';
+import { FieldErrors } from '#web/components/ui/fields.tsx';
+import { fieldId, useFieldErrors } from '#web/components/ui/form.tsx';
 import { checkedIn } from './checks.tsx';
 
 interface KindsFieldProps {

@@ -1,4 +1,4 @@
-import { Select } from '#web/components/ui/form.tsx';
+import { Select } from '#web/components/ui/fields.tsx';
 
 interface OwnerFieldProps {
   dealers: readonly { slug: string; name: string }[];

@@ -4,7 +4,7 @@ import type { SaleTask, TaskState } from '#contract/sale-checklist.ts';
 import type { ChecklistItem, Sale, SaleAction, Settlement } from '#contract/settlements.ts';
 import { browserClient } from '#web/api.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { Field } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { type FormProps, SaleForm } from './action-forms.tsx';
 

@@ -6,7 +6,7 @@ import { formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { Field } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
 import { useState } from 'react';
 import { Section } from '#web/components/ui/section.tsx';
 import { type FormProps, SaleForm } from './action-forms.tsx';

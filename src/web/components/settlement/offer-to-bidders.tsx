@@ -6,7 +6,7 @@ import { formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { Money } from '#web/components/money/money.tsx';
 import { countOf, formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { Field, Select } from '#web/components/ui/form.tsx';
+import { Field, Select } from '#web/components/ui/fields.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { refusedHere } from '#web/problems.ts';
 import { SaleForm } from './action-forms.tsx';

@@ -13,7 +13,7 @@ import { useDistanceUnit } from '#web/root-data.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { mapTextFacts, TEXT_FACT_NAMES, TEXT_FACTS, type TextFactName } from '#contract/vehicle-facts.ts';
 import type { VehicleFacts } from '#contract/auctions.ts';
-import { Field, Select } from '#web/components/ui/form.tsx';
+import { Field, Select } from '#web/components/ui/fields.tsx';
 
 const bodyOptions = () => [['', 'Choose…'] as const, ...BODY_STYLES.map((body) => [body, bodyLabel(body)] as const)];
 interface FactsFieldsProps {

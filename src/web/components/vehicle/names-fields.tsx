@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category, isWholeVehicle } from '#contract/categories.ts';
 import { useState } from 'react';
 import type { DecodedVin } from '#contract/vehicles.ts';
-import { Field, Select } from '#web/components/ui/form.tsx';
+import { Field, Select } from '#web/components/ui/fields.tsx';
 import { SuggestedField } from './suggested-field.tsx';
 import { useVehicleNames } from './use-vehicle-names.ts';
 import { VinField } from './vin-field.tsx';

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Field, fieldId } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { fieldId } from '#web/components/ui/form.tsx';
 
 interface Option {
   readonly value: string;

@@ -4,12 +4,13 @@ import { declareAffiliate, removeAffiliate } from '#contract/endpoints/account.t
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, Field, SubmitButton, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { ErrorSummary, Form, SubmitButton, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 
 export function AffiliatesSection({ affiliates: loaded }: { affiliates: Affiliates }) {
   const [affiliates, setAffiliates] = useState(loaded);
   const [username, setUsername] = useState('');
-  const { isBusy, refused, notice, run } = useAction();
+  const { run, ...action } = useAction();
   const add = async () => {
     const next = await run(
       () => browserClient.call(declareAffiliate, { body: { username } }),
@@ -33,8 +34,8 @@ export function AffiliatesSection({ affiliates: loaded }: { affiliates: Affiliat
         If you sell or work here, name family, business partners and others who must not bid on your vehicles. We refuse
         their bids. Members of your dealership are included automatically.
       </p>
-      <ErrorSummary problem={refused} />
-      <SuccessAlert>{notice}</SuccessAlert>
+      <ErrorSummary problem={action.refused} />
+      <SuccessAlert>{action.notice}</SuccessAlert>
       {affiliates.length === 0 ? (
         <p className="mt-4 text-ink-2">You haven’t named anyone.</p>
       ) : (
@@ -49,7 +50,7 @@ export function AffiliatesSection({ affiliates: loaded }: { affiliates: Affiliat
               </div>
               <WaitingButton
                 className="btn-line btn-s !min-h-11"
-                disabled={isBusy}
+                disabled={action.isBusy}
                 onClick={() => void remove(each.username)}
               >
                 Remove<span className="sr-only"> {each.username}</span>
@@ -58,14 +59,7 @@ export function AffiliatesSection({ affiliates: loaded }: { affiliates: Affiliat
           ))}
         </ul>
       )}
-      <form
-        noValidate
-        className="mt-5 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <Form className="mt-5 grid gap-5" state={action} onSend={add}>
         <Field
           name="username"
           label="Username"
@@ -74,12 +68,11 @@ export function AffiliatesSection({ affiliates: loaded }: { affiliates: Affiliat
           maxLength={30}
           value={username}
           onChange={(event) => setUsername(event.target.value)}
-          errors={refused?.errors['username']}
         />
-        <SubmitButton busy="Adding…" isBusy={isBusy} className="btn-line justify-self-start">
+        <SubmitButton busy="Adding…" className="btn-line justify-self-start">
           Add person
         </SubmitButton>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -6,15 +6,8 @@ import { reportTimeZone } from '#contract/endpoints/notifications.ts';
 import { NAME_LENGTH } from '#contract/limits.ts';
 import { browserClient } from '#web/api.ts';
 import { useBrowserZone } from '#web/components/time/time-text.tsx';
-import {
-  ErrorSummary,
-  Field,
-  FormErrors,
-  Radios,
-  Select,
-  SubmitButton,
-  SuccessAlert,
-} from '#web/components/ui/form.tsx';
+import { Field, Radios, Select } from '#web/components/ui/fields.tsx';
+import { ErrorSummary, FormErrors, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { problem, type Problem, problemOf } from '#web/problems.ts';
 import { useRootData, useUser } from '#web/root-data.ts';

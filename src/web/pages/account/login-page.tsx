@@ -12,14 +12,8 @@ import {
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { isApiError } from '#contract/client.ts';
 import { browserClient } from '#web/api.ts';
-import {
-  ErrorSummary,
-  Field,
-  PasswordField,
-  SubmitButton,
-  SuccessAlert,
-  WaitingButton,
-} from '#web/components/ui/form.tsx';
+import { Field, PasswordField } from '#web/components/ui/fields.tsx';
+import { ErrorSummary, SubmitButton, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { guestOnly } from '#web/navigation/guards.ts';

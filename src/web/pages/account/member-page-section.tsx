@@ -4,7 +4,7 @@ import type { MemberPage } from '#contract/members.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { ErrorSummary, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Form, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useUser } from '#web/root-data.ts';
 
@@ -17,7 +17,7 @@ const BLOCKS = [
 export function MemberPageSection({ page }: { page: MemberPage }) {
   const user = useUser();
   const [shown, setShown] = useState(page);
-  const { isBusy, refused, notice, run } = useAction();
+  const { run, ...action } = useAction();
   if (user === null) return null;
   const isPublic = user.profile_visibility === 'public';
   return (
@@ -35,14 +35,12 @@ export function MemberPageSection({ page }: { page: MemberPage }) {
           'Your public profile is set to “Username only”, so you have no member page.'
         )}
       </p>
-      <ErrorSummary problem={refused} />
-      <SuccessAlert>{notice}</SuccessAlert>
-      <form
+      <ErrorSummary problem={action.refused} />
+      <SuccessAlert>{action.notice}</SuccessAlert>
+      <Form
         className="mt-4 grid gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(() => browserClient.call(changeMemberPage, { body: shown }), 'Saved.');
-        }}
+        state={action}
+        onSend={() => run(() => browserClient.call(changeMemberPage, { body: shown }), 'Saved.')}
       >
         <fieldset>
           <legend className="sr-only">Show on your member page</legend>
@@ -56,10 +54,10 @@ export function MemberPageSection({ page }: { page: MemberPage }) {
             </Checkbox>
           ))}
         </fieldset>
-        <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-line mt-3 justify-self-start">
+        <SubmitButton busy="Saving…" className="btn-line mt-3 justify-self-start">
           Save member page
         </SubmitButton>
-      </form>
+      </Form>
     </section>
   );
 }

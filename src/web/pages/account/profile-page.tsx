@@ -7,7 +7,8 @@ import { readTwoStep, listPasskeys, listSessions } from '#contract/endpoints/sec
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
-import { ErrorSummary, FormErrors, PasswordField, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { PasswordField } from '#web/components/ui/fields.tsx';
+import { ErrorSummary, FormErrors, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { signInIfRefused } from '#web/navigation/guards.ts';

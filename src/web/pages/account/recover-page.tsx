@@ -4,14 +4,8 @@ import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 
 import { MailCheck } from 'lucide';
 import { browserClient } from '#web/api.ts';
 import { useHasOutbox } from '#web/components/account/outbox-note.tsx';
-import {
-  ErrorSummary,
-  Field,
-  FormErrors,
-  PasswordField,
-  SubmitButton,
-  SuccessAlert,
-} from '#web/components/ui/form.tsx';
+import { Field, PasswordField } from '#web/components/ui/fields.tsx';
+import { ErrorSummary, FormErrors, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';

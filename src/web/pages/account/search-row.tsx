@@ -1,9 +1,10 @@
 import { FACT_FILTER_NAMES, type FactFilterName } from '#contract/fact-filters.ts';
 import { factValueLabel } from '#contract/format/vehicle-labels.ts';
 import { formatCount, formatMoney, minorUnitsPerWhole } from '#contract/format/money.ts';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { SearchFrequency, SavedSearch } from '#contract/saved-searches.ts';
-import { Field, Radios, SubmitButton, textsOf, WaitingButton } from '#web/components/ui/form.tsx';
+import { Field, Radios } from '#web/components/ui/fields.tsx';
+import { Form, SubmitButton, type TextReader, WaitingButton } from '#web/components/ui/form.tsx';
 import { radiusText } from '#contract/format/distance.ts';
 import { useSiteCurrency } from '#web/root-data.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -113,9 +114,8 @@ interface RowProps {
 export function SearchRow({ search, isBusy, isOpen, setOpen, remove, change }: RowProps) {
   const [howOften, setHowOften] = useState(search.how_often);
   const currency = useSiteCurrency();
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (await change({ name: textsOf(event.currentTarget)('name'), how_often: howOften })) setOpen(false);
+  const save = async (text: TextReader) => {
+    if (await change({ name: text('name'), how_often: howOften })) setOpen(false);
   };
   return (
     <li className="border-b border-line py-4">
@@ -145,18 +145,13 @@ export function SearchRow({ search, isBusy, isOpen, setOpen, remove, change }: R
         </WaitingButton>
       </div>
       {isOpen ? (
-        <form
-          className="mt-4 grid max-w-xl gap-4 bg-sunken p-5"
-          aria-label={`Change ${search.name}`}
-          onSubmit={(event) => void save(event)}
-          noValidate
-        >
+        <Form className="mt-4 grid max-w-xl gap-4 bg-sunken p-5" aria-label={`Change ${search.name}`} onSend={save}>
           <Field name="name" label="Name" maxLength={MAX_NAME_LENGTH} defaultValue={search.name} />
           <FrequencySelect name="how_often" value={howOften} onChange={setHowOften} mayPause />
           <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
             Save
           </SubmitButton>
-        </form>
+        </Form>
       ) : null}
     </li>
   );

@@ -1,5 +1,5 @@
 import { SAVED_SEARCH_PARAMETERS } from '#contract/saved-search-parameters.ts';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { readAuction, readWatchlist } from '#contract/endpoints/auctions.ts';
@@ -17,15 +17,8 @@ import type { Follow, Followable, SearchFrequency, SavedSearch } from '#contract
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
-import {
-  ErrorSummary,
-  Field,
-  FormErrors,
-  SubmitButton,
-  SuccessAlert,
-  textsOf,
-  WaitingButton,
-} from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { ErrorSummary, Form, FormErrors, SubmitButton, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
@@ -86,8 +79,7 @@ function FollowForm({
   begin: FollowsProps['begin'];
 }) {
   const [place, setPlace] = useState('');
-  const choose = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const choose = () => {
     const chosen = choices[Number(place)];
     if (place === '' || chosen === undefined) return;
     begin(chosen.slug, chosen.one);
@@ -102,7 +94,7 @@ function FollowForm({
       ) : null,
     );
   return (
-    <form className="mt-6 max-w-xl" onSubmit={choose}>
+    <Form className="mt-6 max-w-xl" onSend={choose}>
       <label htmlFor="follow-choice" className="font-strong">
         Follow a model or seller from your watchlist
       </label>
@@ -122,7 +114,7 @@ function FollowForm({
           Follow
         </SubmitButton>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -184,12 +176,8 @@ interface SaveFormProps {
 function SaveForm({ query, isBusy, onSave }: SaveFormProps) {
   const [howOften, setHowOften] = useState<SearchFrequency>('at_once');
   const description = describeSearch(query, useSiteCurrency());
-  const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSave(textsOf(event.currentTarget)('name'), howOften);
-  };
   return (
-    <form className="mt-6 grid max-w-xl gap-5 bg-sunken p-5" onSubmit={save} noValidate>
+    <Form className="mt-6 grid max-w-xl gap-5 bg-sunken p-5" onSend={(text) => onSave(text('name'), howOften)}>
       <div>
         <h2 className="heading text-h3">Save this search</h2>
         <p className="mt-1 text-ink-2">{description}</p>
@@ -199,7 +187,7 @@ function SaveForm({ query, isBusy, onSave }: SaveFormProps) {
       <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
         Save search
       </SubmitButton>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { KeyRound } from 'lucide';
-import { Field, FormErrors, SubmitButton } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { FormErrors, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import type { Problem } from '#web/problems.ts';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Category } from '#contract/categories.ts';
@@ -20,7 +19,8 @@ import { VehicleView } from './vehicle-view.tsx';
 import { VehicleDocuments } from '#web/components/documents/vehicle-documents.tsx';
 import { PhotoField, placed } from '#web/components/photos/photo-field.tsx';
 import { ConfirmButton } from '#web/components/ui/confirm-button.tsx';
-import { ErrorSummary, FormErrors, SubmitButton, TextArea, textsOf } from '#web/components/ui/form.tsx';
+import { TextArea } from '#web/components/ui/fields.tsx';
+import { ErrorSummary, Form, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { FACT_FIELDS, FactsFields, numberErrors, readFacts } from '#web/components/vehicle/facts-fields.tsx';
 import { NamesFields, namesErrors, readNames } from '#web/components/vehicle/names-fields.tsx';
 import { pageContext } from '#web/context.ts';
@@ -78,12 +78,10 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
   const [sending, setSending] = useState(0);
   const [category, setCategory] = useState<Category>(vehicle?.facts.category ?? 'car');
   const navigate = useNavigate();
-  const { isBusy, refused, run, refuse, settleFields } = useAction(FAILED, FACT_FIELDS);
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const { run, refuse, settleFields, ...action } = useAction(FAILED, FACT_FIELDS);
+  const save = async (text: TextReader) => {
     // Saving now would drop the uploads in progress.
     if (sending > 0) return refuse(problem(STILL_SENDING));
-    const text = textsOf(event.currentTarget);
     const body = { ...readNames(text), ...readFacts(text), notes: text('notes'), images: placed(images) };
     const fieldErrors = { ...numberErrors(body.facts), ...namesErrors(body) };
     if (Object.keys(fieldErrors).length > 0) {
@@ -103,44 +101,42 @@ function VehicleForm({ vehicle, documents }: { vehicle: Vehicle | null; document
         title={vehicle === null ? 'Add a vehicle' : vehicle.title}
         {...(vehicle === null ? { lead: 'Enter the VIN and we’ll fill in what we can.' } : {})}
       />
-      <FormErrors problem={refused}>
-        <ErrorSummary />
-        <form className="mt-8 grid gap-10" noValidate onSubmit={(event) => void save(event)}>
-          <NamesFields
-            names={vehicle ?? { vin: '', year: null, make: '', model: '', variant: '' }}
+      <ErrorSummary problem={action.refused} />
+      <Form className="mt-8 grid gap-10" state={action} onSend={save}>
+        <NamesFields
+          names={vehicle ?? { vin: '', year: null, make: '', model: '', variant: '' }}
+          category={category}
+          onCategory={setCategory}
+          onFilled={settleFields}
+        />
+        <section>
+          <h2 className="heading mb-5 text-h2">Facts</h2>
+          <FactsFields
+            facts={vehicle?.facts ?? {}}
             category={category}
-            onCategory={setCategory}
-            onFilled={settleFields}
+            bodyStyle={vehicle?.body_style ?? ''}
+            location={vehicle?.location ?? {}}
           />
-          <section>
-            <h2 className="heading mb-5 text-h2">Facts</h2>
-            <FactsFields
-              facts={vehicle?.facts ?? {}}
-              category={category}
-              bodyStyle={vehicle?.body_style ?? ''}
-              location={vehicle?.location ?? {}}
-            />
-          </section>
-          <section>
-            <h2 className="heading mb-5 text-h2">Photos</h2>
-            <PhotoField images={images} most={MAX_PHOTOS} onChange={setImages} onSending={setSending} />
-          </section>
-          <div className="max-w-2xl">
-            <TextArea
-              name="notes"
-              label="Notes"
-              hint="Only you can see these: where it’s kept, work done, work planned."
-              maxLength={4000}
-              defaultValue={vehicle?.notes ?? ''}
-            />
-          </div>
-          <div className="sticky bottom-0 z-10 flex gap-3 border-t border-line bg-bg py-4">
-            <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid px-8">
-              {vehicle === null ? 'Add to garage' : 'Save vehicle'}
-            </SubmitButton>
-          </div>
-        </form>
-      </FormErrors>
+        </section>
+        <section>
+          <h2 className="heading mb-5 text-h2">Photos</h2>
+          <PhotoField images={images} most={MAX_PHOTOS} onChange={setImages} onSending={setSending} />
+        </section>
+        <div className="max-w-2xl">
+          <TextArea
+            name="notes"
+            label="Notes"
+            hint="Only you can see these: where it’s kept, work done, work planned."
+            maxLength={4000}
+            defaultValue={vehicle?.notes ?? ''}
+          />
+        </div>
+        <div className="sticky bottom-0 z-10 flex gap-3 border-t border-line bg-bg py-4">
+          <SubmitButton busy="Saving…" className="btn-solid px-8">
+            {vehicle === null ? 'Add to garage' : 'Save vehicle'}
+          </SubmitButton>
+        </div>
+      </Form>
       <section id="documents" className="mt-14 scroll-mt-24 border-t border-line pt-6">
         <h2 className="heading text-h2">Documents</h2>
         <div className="mt-3">

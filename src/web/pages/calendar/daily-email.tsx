@@ -1,7 +1,8 @@
 import { Form, useActionData, useNavigation } from 'react-router';
 import type { CalendarEmailWants } from '#contract/calendar-emails.ts';
 import { requestCalendarEmail } from '#contract/endpoints/notifications.ts';
-import { Field, Honeypot, Radios, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { Field, Radios } from '#web/components/ui/fields.tsx';
+import { Honeypot, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import type { PageContext } from '#web/context.ts';
 import { messageOf, type Problem, problemOf } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';

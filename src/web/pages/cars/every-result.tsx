@@ -3,7 +3,7 @@ import type { CarCounts, PriceGuide } from '#contract/cars.ts';
 import { MAX_CAR_RESULTS } from '#contract/limits.ts';
 import { soldShare, soldText } from '#web/components/dealer/dealer-labels.ts';
 import { HammerNote } from '#web/components/money/hammer-note.tsx';
-import { Select } from '#web/components/ui/form.tsx';
+import { Select } from '#web/components/ui/fields.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { FEW, FewResults } from './few-results.tsx';

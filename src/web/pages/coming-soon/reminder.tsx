@@ -5,7 +5,8 @@ import {
   removeOpeningReminder,
   requestOpeningReminder,
 } from '#contract/endpoints/notifications.ts';
-import { Field, Honeypot, SubmitButton } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { Honeypot, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf, type Problem, problemOf } from '#web/problems.ts';
 import type { PageContext } from '#web/context.ts';

@@ -5,7 +5,7 @@ import { changeLiveAuctions } from '#contract/endpoints/bidding.ts';
 import { browserClient } from '#web/api.ts';
 import { BulkAction } from '#web/components/console/bulk-action.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
-import { Field, TextArea } from '#web/components/ui/form.tsx';
+import { Field, TextArea } from '#web/components/ui/fields.tsx';
 
 const MINUTES = ['5', '10', '15', '30', '60'] as const;
 const FIRST = '10';

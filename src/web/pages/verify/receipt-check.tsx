@@ -5,7 +5,7 @@ import type { SaleDescription } from '#contract/ledger/describe-sale.ts';
 import { isForAuction, parseReceipts } from '#contract/ledger/receipt-file.ts';
 import { type ReceiptResult, verifyReceipts } from '#contract/ledger/receipt.ts';
 import type { VerifiedExport } from '#contract/ledger/verify-export.ts';
-import { Field } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
 const MAX_BYTES = 20_000_000;

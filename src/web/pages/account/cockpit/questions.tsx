@@ -3,7 +3,8 @@ import type { Comment } from '#contract/auctions.ts';
 import { postComment } from '#contract/endpoints/comments.ts';
 import { browserClient } from '#web/api.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ActionForm, ErrorSummary, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
+import { TextArea } from '#web/components/ui/fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 

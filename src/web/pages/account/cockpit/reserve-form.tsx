@@ -5,7 +5,8 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { formatMoney } from '#contract/format/money.ts';
-import { ErrorSummary, Field, SubmitButton, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { ErrorSummary, Form, SubmitButton, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { problem } from '#web/problems.ts';
 import { DisclosureChoice } from './disclosure-choice.tsx';
@@ -54,11 +55,10 @@ export function ReserveForm({ slug, state, reserve, isRevealed, status, onDone }
       )}
       <SuccessAlert>{action.notice}</SuccessAlert>
       {state === 'live' && reserve !== null ? (
-        <form
+        <Form
           className="mt-4 max-w-md"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
+          state={action}
+          onSend={() => {
             const amount = parseAmount(typed, reserve.currency);
             // An unreadable amount never drops the reserve: that has its own button and a confirmation.
             if (amount === null)
@@ -66,7 +66,7 @@ export function ReserveForm({ slug, state, reserve, isRevealed, status, onDone }
             else void change(amount);
           }}
         >
-          <ErrorSummary problem={action.refused} />
+          <ErrorSummary />
           <Field
             name="reserve"
             label={`New reserve, in ${reserve.currency}`}
@@ -76,10 +76,9 @@ export function ReserveForm({ slug, state, reserve, isRevealed, status, onDone }
             className="data"
             value={typed}
             onChange={(event) => setTyped(formatTyped(event.target.value, reserve.currency))}
-            errors={action.refused?.errors['reserve']}
           />
           <div className="mt-3 flex flex-wrap gap-3">
-            <SubmitButton busy="Lowering…" isBusy={action.isBusy} className="btn-solid">
+            <SubmitButton busy="Lowering…" className="btn-solid">
               Lower reserve
             </SubmitButton>
             {isSure ? (
@@ -92,7 +91,7 @@ export function ReserveForm({ slug, state, reserve, isRevealed, status, onDone }
               </WaitingButton>
             )}
           </div>
-        </form>
+        </Form>
       ) : null}
     </Section>
   );

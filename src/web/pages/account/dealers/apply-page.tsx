@@ -10,7 +10,8 @@ import { ResendVerification } from '#web/components/account/resend-verification.
 import { DocumentField } from '#web/components/dealer/document-field.tsx';
 import { LicenceFields } from '#web/components/dealer/licence-fields.tsx';
 import { ProfileFields, readProfile } from '#web/components/dealer/profile-fields.tsx';
-import { ActionForm, ErrorSummary, Field, SubmitButton, TextArea, type TextReader } from '#web/components/ui/form.tsx';
+import { Field, TextArea } from '#web/components/ui/fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';

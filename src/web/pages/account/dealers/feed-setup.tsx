@@ -7,7 +7,8 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { ActionForm, ErrorSummary, Field, Select, SubmitButton, WaitingButton } from '#web/components/ui/form.tsx';
+import { Field, Select } from '#web/components/ui/fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton, WaitingButton } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { FeedResult } from './feed-result.tsx';
 

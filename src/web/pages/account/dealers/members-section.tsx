@@ -6,15 +6,8 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Confirm } from '#web/components/ui/confirm-button.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import {
-  ActionForm,
-  ErrorSummary,
-  Field,
-  Select,
-  SubmitButton,
-  type TextReader,
-  WaitingButton,
-} from '#web/components/ui/form.tsx';
+import { Field, Select } from '#web/components/ui/fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton, type TextReader, WaitingButton } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 

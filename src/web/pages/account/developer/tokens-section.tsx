@@ -11,11 +11,10 @@ import { TokenBadge } from '#web/components/partners/badges.tsx';
 import { ShownOnce } from '#web/components/partners/shown-once.tsx';
 import { Confirm } from '#web/components/ui/confirm-button.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { Field, Select } from '#web/components/ui/fields.tsx';
 import {
   ActionForm,
   ErrorSummary,
-  Field,
-  Select,
   SubmitButton,
   SuccessAlert,
   type TextReader,

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import {
@@ -19,13 +19,13 @@ import { KindsField, kindsIn } from '#web/components/partners/kinds-field.tsx';
 import { WebhookBadge } from '#web/components/partners/badges.tsx';
 import { ShownOnce } from '#web/components/partners/shown-once.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
 import {
   ErrorSummary,
-  Field,
-  FormErrors,
+  Form,
   SubmitButton,
   SuccessAlert,
-  textsOf,
+  type TextReader,
   WaitingButton,
 } from '#web/components/ui/form.tsx';
 import { ConfirmButton } from '#web/components/ui/confirm-button.tsx';
@@ -113,16 +113,14 @@ function WebhookStatus({ webhook, onDone }: PartProps) {
 }
 
 function Edit({ webhook, onDone }: PartProps) {
-  const { isBusy, refused, notice, run } = useAction('Not saved. Please try again.');
-  const save = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
+  const { run, ...action } = useAction('Not saved. Please try again.');
+  const save = async (text: TextReader, form: HTMLFormElement) => {
     if (
       (await run(
         () =>
           browserClient.call(changeWebhook, {
             params: { id: webhook.id },
-            body: { url: textsOf(form)('url'), ...kindsIn(form) },
+            body: { url: text('url'), ...kindsIn(form) },
           }),
         'Endpoint saved.',
       )) !== null
@@ -131,24 +129,15 @@ function Edit({ webhook, onDone }: PartProps) {
   };
   return (
     <Section title="Endpoint and events" id="edit">
-      <FormErrors problem={refused}>
-        <ErrorSummary />
-        <SuccessAlert>{notice}</SuccessAlert>
-        <form className="mt-5 grid max-w-3xl gap-6" noValidate onSubmit={(event) => void save(event)}>
-          <Field
-            name="url"
-            label="Endpoint URL"
-            type="url"
-            inputMode="url"
-            maxLength={2000}
-            defaultValue={webhook.url}
-          />
-          <KindsField chosen={webhook.kinds} allAuctions={webhook.all_auctions} />
-          <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
-            Save changes
-          </SubmitButton>
-        </form>
-      </FormErrors>
+      <ErrorSummary problem={action.refused} />
+      <SuccessAlert>{action.notice}</SuccessAlert>
+      <Form className="mt-5 grid max-w-3xl gap-6" state={action} onSend={save}>
+        <Field name="url" label="Endpoint URL" type="url" inputMode="url" maxLength={2000} defaultValue={webhook.url} />
+        <KindsField chosen={webhook.kinds} allAuctions={webhook.all_auctions} />
+        <SubmitButton busy="Saving…" className="btn-solid justify-self-start">
+          Save changes
+        </SubmitButton>
+      </Form>
     </Section>
   );
 }

@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { NotificationSettings, SaveNotificationSettings } from '#contract/notification-settings.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Field, SubmitButton, textsOf } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { Form, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
@@ -16,18 +17,15 @@ const FIRST_QUIET = { from: '22:00', until: '07:00' } as const;
 export function HoursSection({ settings, isBusy, save }: HoursProps) {
   const isReady = useIsReady();
   const [isQuiet, setQuiet] = useState(settings.quiet !== null);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = textsOf(event.currentTarget);
+  const submit = (text: TextReader) =>
     save({
       digest_at: text('digest_at'),
       quiet: isQuiet ? { from: text('quiet_from'), until: text('quiet_until') } : null,
     });
-  };
   const { from, until } = settings.quiet ?? FIRST_QUIET;
   return (
     <Section title="Quiet hours and the daily summary" id="hours">
-      <form className="mt-4 grid max-w-xl gap-5" onSubmit={submit} noValidate>
+      <Form className="mt-4 grid max-w-xl gap-5" onSend={submit}>
         <p className="text-ink-2">
           Times are in your time zone, {settings.time_zone.replaceAll('_', ' ')}.{' '}
           <PageLink className="link" to="/account/profile">
@@ -51,7 +49,7 @@ export function HoursSection({ settings, isBusy, save }: HoursProps) {
         <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
           Save
         </SubmitButton>
-      </form>
+      </Form>
     </Section>
   );
 }

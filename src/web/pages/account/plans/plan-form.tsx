@@ -1,7 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { Field, Select, SubmitButton, WaitingButton } from '#web/components/ui/form.tsx';
+import { Field, Select } from '#web/components/ui/fields.tsx';
+import { Form, SubmitButton, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import type { Problem } from '#web/problems.ts';
 import { type DraftCar, fieldOfCar, movedUp, type PlanChoice, type PlanDraft } from './plan-draft.ts';
@@ -9,13 +10,12 @@ import { type DraftCar, fieldOfCar, movedUp, type PlanChoice, type PlanDraft } f
 interface CarFieldProps {
   readonly car: DraftCar;
   readonly isFirst: boolean;
-  readonly errors: readonly string[] | undefined;
   readonly onType: (maximum: string) => void;
   readonly onMoveUp: () => void;
   readonly onRemove: () => void;
 }
 
-function CarField({ car, isFirst, errors, onType, onMoveUp, onRemove }: CarFieldProps) {
+function CarField({ car, isFirst, onType, onMoveUp, onRemove }: CarFieldProps) {
   return (
     <li className="border-t border-line py-4">
       <Field
@@ -27,7 +27,6 @@ function CarField({ car, isFirst, errors, onType, onMoveUp, onRemove }: CarField
         autoComplete="off"
         value={car.maximum}
         onChange={({ target }) => onType(target.value)}
-        errors={errors}
       />
       <div className="mt-2 flex flex-wrap items-center gap-3">
         <p className="w-full text-small text-ink-2 sm:w-auto">
@@ -93,19 +92,19 @@ export function PlanForm({ title, initial, choices, isBusy, refused, onSave }: P
   const [draft, setDraft] = useState(initial);
   const change = (part: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...part }));
   const { cars } = draft;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSave(draft);
-  };
   const text = (name: 'name' | 'wins' | 'budget') => ({
     name,
     value: draft[name],
-    errors: refused?.errors[name],
     autoComplete: 'off',
     onChange: ({ target }: { target: HTMLInputElement }) => change({ [name]: target.value }),
   });
   return (
-    <form className="mt-6 grid max-w-xl gap-5 bg-sunken p-5" onSubmit={submit} noValidate aria-label={title}>
+    <Form
+      className="mt-6 grid max-w-xl gap-5 bg-sunken p-5"
+      aria-label={title}
+      state={{ isBusy, refused }}
+      onSend={() => onSave(draft)}
+    >
       <h2 className="heading text-h3">{title}</h2>
       <Field {...text('name')} label="Name" maxLength={80} />
       <Field
@@ -132,7 +131,6 @@ export function PlanForm({ title, initial, choices, isBusy, refused, onSave }: P
               key={car.slug}
               car={car}
               isFirst={index === 0}
-              errors={refused?.errors[fieldOfCar(car.slug)]}
               onType={(maximum) => change({ cars: cars.with(index, { ...car, maximum }) })}
               onMoveUp={() => change({ cars: movedUp(cars, index) })}
               onRemove={() => change({ cars: cars.filter(({ slug }) => slug !== car.slug) })}
@@ -155,13 +153,13 @@ export function PlanForm({ title, initial, choices, isBusy, refused, onSave }: P
         .
       </p>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid">
+        <SubmitButton busy="Saving…" className="btn-solid">
           Save plan
         </SubmitButton>
         <PageLink className="btn btn-quiet" to="/account/plans">
           Discard changes
         </PageLink>
       </div>
-    </form>
+    </Form>
   );
 }

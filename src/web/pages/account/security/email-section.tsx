@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { changeEmail } from '#contract/endpoints/security.ts';
 import { browserClient } from '#web/api.ts';
+import { Field, PasswordField } from '#web/components/ui/fields.tsx';
 import {
   ActionForm,
   ErrorSummary,
-  Field,
-  PasswordField,
   SubmitButton,
   SuccessAlert,
   valueIn,

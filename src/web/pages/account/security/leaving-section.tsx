@@ -3,11 +3,10 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { Download } from 'lucide';
 import { deleteAccount, exportData } from '#contract/endpoints/security.ts';
 import { browserClient } from '#web/api.ts';
+import { Field, PasswordField } from '#web/components/ui/fields.tsx';
 import {
   ActionForm,
   ErrorSummary,
-  Field,
-  PasswordField,
   SubmitButton,
   type TextReader,
   valueIn,

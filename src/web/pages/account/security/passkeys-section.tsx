@@ -8,15 +8,8 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { useHasPasskeys } from '#web/components/account/use-has-passkeys.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import {
-  ErrorSummary,
-  Field,
-  PasswordField,
-  SubmitButton,
-  SuccessAlert,
-  valueIn,
-  WaitingButton,
-} from '#web/components/ui/form.tsx';
+import { Field, PasswordField } from '#web/components/ui/fields.tsx';
+import { ErrorSummary, Form, SubmitButton, SuccessAlert, valueIn, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
 const FIELDS = { password: 'passkey_password', name: 'passkey_name' };
@@ -63,39 +56,36 @@ function usePasskeys(loaded: readonly Passkey[]) {
   return { passkeys, stage, setStage, rest, add, rename, remove, ...action };
 }
 
-interface FormProps {
+interface StageFormProps {
   title: string;
   label: string;
   busy: string;
-  isBusy: boolean;
+  action: Pick<ReturnType<typeof useAction>, 'isBusy' | 'refused'>;
   isRisky?: boolean;
   onSend: (form: HTMLFormElement) => void;
   onCancel: () => void;
   children: ReactNode;
 }
 
-function StageForm({ title, label, busy, isBusy, isRisky = false, onSend, onCancel, children }: FormProps) {
+function StageForm({ title, label, busy, action, isRisky = false, onSend, onCancel, children }: StageFormProps) {
   return (
-    <form
+    <Form
       className="mt-5 grid gap-5 border-l-4 border-line pl-4"
-      noValidate
       aria-label={title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend(event.currentTarget);
-      }}
+      state={action}
+      onSend={(_, form) => onSend(form)}
     >
       <p className="font-strong">{title}</p>
       {children}
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy={busy} isBusy={isBusy} className={isRisky ? 'btn-stop' : 'btn-solid'}>
+        <SubmitButton busy={busy} className={isRisky ? 'btn-stop' : 'btn-solid'}>
           {label}
         </SubmitButton>
         <button type="button" className="btn btn-line" onClick={onCancel}>
           Not now
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -141,15 +131,14 @@ function AddPasskey({ hasPasskeys, onAdd }: { hasPasskeys: ReturnType<typeof use
   );
 }
 
-function StageOf({ stage, rest, add, rename, remove, isBusy, refused }: ReturnType<typeof usePasskeys>) {
-  const common = { isBusy, onCancel: rest };
+function StageOf({ stage, rest, add, rename, remove, ...action }: ReturnType<typeof usePasskeys>) {
+  const common = { action, onCancel: rest };
   const password = (
     <PasswordField
       name="passkey_password"
       label="Confirm your password"
       autoComplete="current-password"
       maxLength={1024}
-      errors={refused?.errors['passkey_password']}
     />
   );
   const nameField = (name: string) => (
@@ -159,7 +148,6 @@ function StageOf({ stage, rest, add, rename, remove, isBusy, refused }: ReturnTy
       maxLength={MAX_PASSKEY_NAME_LENGTH}
       defaultValue={name}
       hint="Helps you tell your devices apart."
-      errors={refused?.errors['passkey_name']}
     />
   );
   const given = (form: HTMLFormElement) => ({

@@ -11,15 +11,8 @@ import type { RecoveryCodes, TwoStep, TwoStepKey } from '#contract/security.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import {
-  ErrorSummary,
-  Field,
-  PasswordField,
-  SubmitButton,
-  SuccessAlert,
-  valueIn,
-  WaitingButton,
-} from '#web/components/ui/form.tsx';
+import { Field, PasswordField } from '#web/components/ui/fields.tsx';
+import { ErrorSummary, Form, SubmitButton, SuccessAlert, valueIn, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
 const FIELDS = { password: 'two_step_password' };
@@ -57,24 +50,17 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
   );
 }
 
+type Action = Pick<ReturnType<typeof useAction>, 'isBusy' | 'refused'>;
 interface ScanProps {
   twoStepKey: TwoStepKey;
-  errors: readonly string[] | undefined;
-  isBusy: boolean;
+  action: Action;
   onCode: (code: string) => void;
   onCancel: () => void;
 }
 
-function Scan({ twoStepKey, errors, isBusy, onCode, onCancel }: ScanProps) {
+function Scan({ twoStepKey, action, onCode, onCancel }: ScanProps) {
   return (
-    <form
-      className="mt-5 grid gap-5"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onCode(valueIn(event.currentTarget, 'code'));
-      }}
-    >
+    <Form className="mt-5 grid gap-5" state={action} onSend={(text) => onCode(text('code'))}>
       <p className="text-ink-2">
         Scan this with an authenticator app, or{' '}
         <a className="link" href={twoStepKey.uri}>
@@ -99,17 +85,16 @@ function Scan({ twoStepKey, errors, isBusy, onCode, onCancel }: ScanProps) {
         autoComplete="one-time-code"
         maxLength={7}
         className="data !min-h-14 !text-[1.5rem] tracking-[.3em]"
-        errors={errors}
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton busy="Checking…" isBusy={isBusy} className="btn-solid">
+        <SubmitButton busy="Checking…" className="btn-solid">
           Turn on
         </SubmitButton>
         <button type="button" className="btn btn-line" onClick={onCancel}>
           Not now
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -178,15 +163,15 @@ function useTwoStep(loaded: TwoStep) {
 }
 
 export function TwoStepSection({ twoStep: loaded }: { twoStep: TwoStep }) {
-  const { twoStep, stage, setStage, confirm, turnOn, isBusy, refused, notice } = useTwoStep(loaded);
+  const { twoStep, stage, setStage, confirm, turnOn, ...action } = useTwoStep(loaded);
   const rest = () => setStage({ at: 'rest' });
   const ask = (purpose: Purpose) => () => setStage({ at: 'password', purpose });
   return (
     <section id="two-step" className="scroll-mt-24">
       <h2 className="heading text-h2">Two-step verification</h2>
       <TwoStepStatus twoStep={twoStep} />
-      <ErrorSummary problem={refused} />
-      <SuccessAlert>{notice}</SuccessAlert>
+      <ErrorSummary problem={action.refused} />
+      <SuccessAlert>{action.notice}</SuccessAlert>
       {stage.at === 'rest' ? (
         <div className="mt-4 flex flex-wrap gap-3">
           {twoStep.enabled ? (
@@ -202,39 +187,29 @@ export function TwoStepSection({ twoStep: loaded }: { twoStep: TwoStep }) {
         </div>
       ) : null}
       {stage.at === 'password' ? (
-        <form
+        <Form
           className="mt-5 grid gap-5"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void confirm(valueIn(event.currentTarget, 'two_step_password'), stage.purpose);
-          }}
+          state={action}
+          onSend={(_, form) => confirm(valueIn(form, 'two_step_password'), stage.purpose)}
         >
           <PasswordField
             name="two_step_password"
             label="Confirm your password"
             autoComplete="current-password"
             maxLength={1024}
-            errors={refused?.errors['two_step_password']}
           />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton busy="Checking…" isBusy={isBusy} className="btn-solid">
+            <SubmitButton busy="Checking…" className="btn-solid">
               {PURPOSES[stage.purpose]}
             </SubmitButton>
             <button type="button" className="btn btn-line" onClick={rest}>
               Not now
             </button>
           </div>
-        </form>
+        </Form>
       ) : null}
       {stage.at === 'scan' ? (
-        <Scan
-          twoStepKey={stage.key}
-          errors={refused?.errors['code']}
-          isBusy={isBusy}
-          onCancel={rest}
-          onCode={(code) => void turnOn(code)}
-        />
+        <Scan twoStepKey={stage.key} action={action} onCancel={rest} onCode={(code) => void turnOn(code)} />
       ) : null}
       {stage.at === 'codes' ? <Codes codes={stage.codes} onDone={rest} /> : null}
     </section>

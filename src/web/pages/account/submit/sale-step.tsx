@@ -8,7 +8,8 @@ import type { AdviceOnListing } from '#web/components/price-guide/read-reserve-a
 import { ReserveAdvice } from '#web/components/price-guide/reserve-advice.tsx';
 import { reserveSuggestion, startSuggestion, type Suggestion } from '#web/components/price-guide/reserve-labels.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Field, fieldId, TextArea, useFieldErrors } from '#web/components/ui/form.tsx';
+import { Field, TextArea } from '#web/components/ui/fields.tsx';
+import { fieldId, useFieldErrors } from '#web/components/ui/form.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 
 interface AmountProps {

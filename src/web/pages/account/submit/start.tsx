@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ArrowRight } from 'lucide';
 import type { BeginSubmission, Submission } from '#contract/submissions.ts';
@@ -9,7 +8,7 @@ import { AccountHead } from '#web/components/account/account-head.tsx';
 import { DoneAlert } from '#web/components/account/done-alert.tsx';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
-import { ErrorSummary, FormErrors, SubmitButton, textsOf } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Form, FormErrors, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { readCategory } from '#web/components/vehicle/facts-fields.tsx';
@@ -111,9 +110,7 @@ export function StartPage({
     const draft = await run(() => browserClient.call(beginSubmission, { body }));
     if (draft !== null) await navigate(draftPath(draft.id, body.vehicle_id === undefined ? 'facts' : 'vehicle'));
   };
-  const startNew = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const text = textsOf(event.currentTarget);
+  const startNew = (text: TextReader) => {
     const names = readNames(text);
     const fieldErrors = namesErrors(names);
     const first = Object.values(fieldErrors)[0]?.[0];
@@ -124,7 +121,7 @@ export function StartPage({
   const newVehicle = (
     <section className="mt-10">
       <h2 className="heading text-h2">{car === null ? others : `Your ${car.make} ${car.model}`.trim()}</h2>
-      <form className="mt-5 grid grid-cols-1 gap-6" noValidate onSubmit={startNew}>
+      <Form className="mt-5 grid grid-cols-1 gap-6" onSend={startNew}>
         <NamesFields
           names={{ vin: '', year: null, make: '', model: '', ...car, variant: '' }}
           category="car"
@@ -133,7 +130,7 @@ export function StartPage({
         <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start px-8">
           Save and continue
         </SubmitButton>
-      </form>
+      </Form>
     </section>
   );
   return (

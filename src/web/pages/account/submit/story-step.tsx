@@ -1,6 +1,6 @@
 import { CONDITION_QUESTIONS, CONDITION_LABELS } from '#contract/submission-steps.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { Radios, TextArea } from '#web/components/ui/form.tsx';
+import { Radios, TextArea } from '#web/components/ui/fields.tsx';
 import { ClaimsField } from '#web/components/listing-form/claims-field.tsx';
 import { FlawsField } from '#web/components/listing-form/flaws-field.tsx';
 import { SECTIONS } from '#web/components/listing-form/sections.ts';

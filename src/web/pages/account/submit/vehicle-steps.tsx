@@ -1,6 +1,6 @@
 import type { Dealer } from '#contract/account.ts';
 import type { Submission } from '#contract/submissions.ts';
-import { Field, Radios } from '#web/components/ui/form.tsx';
+import { Field, Radios } from '#web/components/ui/fields.tsx';
 import { FactsFields } from '#web/components/vehicle/facts-fields.tsx';
 import { NamesFields } from '#web/components/vehicle/names-fields.tsx';
 

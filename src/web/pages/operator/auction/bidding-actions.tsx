@@ -7,7 +7,7 @@ import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { formatMoney } from '#contract/format/money.ts';
-import { Field, Select, TextArea } from '#web/components/ui/form.tsx';
+import { Field, Select, TextArea } from '#web/components/ui/fields.tsx';
 
 interface ActionProps {
   onDone: (notice: string) => void;

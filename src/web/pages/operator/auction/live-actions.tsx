@@ -7,7 +7,7 @@ import { formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney } from '#contract/format/money.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Field, Select, TextArea } from '#web/components/ui/form.tsx';
+import { Field, Select, TextArea } from '#web/components/ui/fields.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { refusedHere } from '#web/problems.ts';
 

@@ -4,7 +4,8 @@ import type { Submission } from '#contract/submissions.ts';
 import { scheduleAuction } from '#contract/endpoints/review.ts';
 import { browserClient } from '#web/api.ts';
 import { useZone, zoneLabel } from '#web/components/time/time-text.tsx';
-import { ActionForm, ErrorSummary, Field, SubmitButton } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { refusedFields } from '#web/problems.ts';
 import { FreeSlots } from './free-slots.tsx';
 

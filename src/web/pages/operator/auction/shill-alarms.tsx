@@ -6,7 +6,7 @@ import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { Radios, TextArea } from '#web/components/ui/form.tsx';
+import { Radios, TextArea } from '#web/components/ui/fields.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { Table } from '#web/components/ui/table.tsx';
 import { PersonLink } from '#web/components/console/row-links.tsx';

@@ -6,7 +6,7 @@ import { moveClosings, previewMoves } from '#contract/endpoints/calendar.ts';
 import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { Drawer } from '#web/components/ui/drawer.tsx';
-import { Field } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { problemOf } from '#web/problems.ts';
 import { momentText } from './day-labels.ts';

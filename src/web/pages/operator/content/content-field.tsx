@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Image } from '#contract/primitives.ts';
-import { Field, Select, TextArea } from '#web/components/ui/form.tsx';
+import { Field, Select, TextArea } from '#web/components/ui/fields.tsx';
 import { listOf, fieldText, type FieldSpec } from './fields.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { OffersField, type Offer } from './offers-field.tsx';

@@ -3,14 +3,8 @@ import type { ContentKind } from '#contract/content-kinds.ts';
 import type { ContentDetail } from '#contract/content.ts';
 import { publishContent, unpublishContent } from '#contract/endpoints/content.ts';
 import { browserClient } from '#web/api.ts';
-import {
-  ErrorSummary,
-  Field,
-  FormErrors,
-  SubmitButton,
-  SuccessAlert,
-  WaitingButton,
-} from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { ErrorSummary, FormErrors, SubmitButton, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { ContentField } from './content-field.tsx';
 import { FIELDS, labelOf, type Values } from './fields.ts';
 import { NewerVersion } from './newer-version.tsx';

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide';
-import { Field, fieldId, TextArea, WaitingButton } from '#web/components/ui/form.tsx';
+import { Field, TextArea } from '#web/components/ui/fields.tsx';
+import { fieldId, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
 export interface Offer {

@@ -3,7 +3,8 @@ import { ImageUp, Trash2 } from 'lucide';
 import type { Image } from '#contract/primitives.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { FileChooser } from '#web/components/ui/file-chooser.tsx';
-import { Field, fieldId, useFieldErrors, WaitingButton } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { fieldId, useFieldErrors, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { usePictureUpload } from '#web/components/picture/use-picture-upload.ts';
 

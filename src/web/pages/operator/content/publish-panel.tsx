@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ContentDetail } from '#contract/content.ts';
 import { TimeText, useZone, zoneLabel } from '#web/components/time/time-text.tsx';
-import { Field, WaitingButton } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { STATE_LABELS } from './content-labels.ts';

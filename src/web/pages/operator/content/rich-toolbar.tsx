@@ -15,7 +15,7 @@ import {
   Undo2,
 } from 'lucide';
 import type { IconNode } from 'lucide';
-import { Field } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
 import { FileChooser } from '#web/components/ui/file-chooser.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PICTURE_TYPES } from './picture-field.tsx';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { Wording } from '#contract/direct-emails.ts';
 import { directionOf, languageName } from '#contract/email-languages.ts';
 import type { EmailTemplate } from '#contract/email-template-calls.ts';
-import { Field, TextArea } from '#web/components/ui/form.tsx';
+import { Field, TextArea } from '#web/components/ui/fields.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import type { usePreview } from './preview.tsx';
 import type { Texts } from './use-texts.ts';

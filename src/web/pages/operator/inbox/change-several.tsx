@@ -5,7 +5,7 @@ import type { ChangeThreads, InboxItem } from '#contract/inbox.ts';
 import { browserClient } from '#web/api.ts';
 import { BulkAction } from '#web/components/console/bulk-action.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
-import { Field, Select } from '#web/components/ui/form.tsx';
+import { Field, Select } from '#web/components/ui/fields.tsx';
 import { SNOOZES } from './snoozes.ts';
 
 type Change = Partial<Omit<ChangeThreads, 'threads'>>;

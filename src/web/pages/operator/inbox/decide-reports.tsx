@@ -4,7 +4,8 @@ import type { ModerationItem } from '#contract/comments.ts';
 import type { Macro } from '#contract/inbox.ts';
 import type { MacroUse } from '#contract/inbox-kinds.ts';
 import { useTyped } from '#web/components/console/use-typed.ts';
-import { ActionForm, ErrorSummary, Select, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
+import { Select, TextArea } from '#web/components/ui/fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { PersonLink } from '#web/components/console/row-links.tsx';
 
 const OWN = 'own';

@@ -16,14 +16,12 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { oneOf } from '#web/components/console/address.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
+import { Field, Select, TextArea } from '#web/components/ui/fields.tsx';
 import {
   ActionForm,
   ErrorSummary,
-  Field,
-  Select,
   SubmitButton,
   SuccessAlert,
-  TextArea,
   type TextReader,
   WaitingButton,
 } from '#web/components/ui/form.tsx';

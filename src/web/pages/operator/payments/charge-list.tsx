@@ -6,7 +6,7 @@ import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { formatMoney, parseMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { Field } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { refusedHere } from '#web/problems.ts';
 import { STATE_LABELS } from './payment-labels.ts';

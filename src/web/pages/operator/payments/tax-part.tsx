@@ -1,22 +1,15 @@
-import { type FormEvent, useRef } from 'react';
 import { addTaxRate, removeTaxRate } from '#contract/endpoints/payments.ts';
 import type { TaxRate } from '#contract/payments.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { ErrorSummary, Field, FormErrors, SubmitButton } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { ErrorSummary, Form, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 
 const BASIS_POINTS = 100;
 
 export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: (notice: string) => void }) {
   const action = useAction('Not saved. Please try again.');
-  const form = useRef<HTMLFormElement>(null);
-  const add = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    const text = (name: string) => {
-      const value = fields.get(name);
-      return typeof value === 'string' ? value : '';
-    };
+  const add = async (text: TextReader, form: HTMLFormElement) => {
     const rate = {
       country: text('country'),
       region: text('region'),
@@ -24,7 +17,7 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
       basis_points: Math.round(Number(text('basis_points').replace(',', '.')) * BASIS_POINTS) || 0,
     };
     if ((await action.run(() => browserClient.call(addTaxRate, { body: rate }))) === null) return;
-    form.current?.reset();
+    form.reset();
     onDone(`${rate.name} added.`);
   };
   const end = async (rate: TaxRate) => {
@@ -49,30 +42,22 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
           <TaxRates rates={rates} isBusy={action.isBusy} onEnd={(rate) => void end(rate)} />
         )}
       </div>
-      <FormErrors problem={action.refused}>
-        <form ref={form} noValidate onSubmit={(event) => void add(event)} className="grid content-start gap-3">
-          <h3 className="heading text-h4">Add tax rate</h3>
-          <ErrorSummary />
-          <Field name="country" label="Country" hint="Its name or code, for example US." autoComplete="off" />
-          <Field
-            name="region"
-            label="State or region"
-            hint="Its name or code. Leave blank for the whole country."
-            autoComplete="off"
-          />
-          <Field name="name" label="Tax name" autoComplete="off" />
-          <Field
-            name="basis_points"
-            label="Rate (%)"
-            inputMode="decimal"
-            autoComplete="off"
-            className="data max-w-40"
-          />
-          <SubmitButton busy="Adding…" isBusy={action.isBusy} className="btn-solid justify-self-start">
-            Add rate
-          </SubmitButton>
-        </form>
-      </FormErrors>
+      <Form className="grid content-start gap-3" state={action} onSend={add}>
+        <h3 className="heading text-h4">Add tax rate</h3>
+        <ErrorSummary />
+        <Field name="country" label="Country" hint="Its name or code, for example US." autoComplete="off" />
+        <Field
+          name="region"
+          label="State or region"
+          hint="Its name or code. Leave blank for the whole country."
+          autoComplete="off"
+        />
+        <Field name="name" label="Tax name" autoComplete="off" />
+        <Field name="basis_points" label="Rate (%)" inputMode="decimal" autoComplete="off" className="data max-w-40" />
+        <SubmitButton busy="Adding…" className="btn-solid justify-self-start">
+          Add rate
+        </SubmitButton>
+      </Form>
     </div>
   );
 }

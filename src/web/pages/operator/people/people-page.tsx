@@ -9,7 +9,7 @@ import { mayDo } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
 import { BulkAction } from '#web/components/console/bulk-action.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
-import { TextArea } from '#web/components/ui/form.tsx';
+import { TextArea } from '#web/components/ui/fields.tsx';
 import { useUser } from '#web/root-data.ts';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, loadList } from '#web/components/console/list-address.ts';

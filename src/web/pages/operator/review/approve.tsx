@@ -5,7 +5,8 @@ import type { Submission } from '#contract/submissions.ts';
 import { browserClient } from '#web/api.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { useZone } from '#web/components/time/time-text.tsx';
-import { ActionForm, ErrorSummary, Select, SubmitButton } from '#web/components/ui/form.tsx';
+import { Select } from '#web/components/ui/fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { useFreeSlots } from '../auction/free-slots.tsx';
 import type { OpenPointsState } from './open-points.tsx';
 

@@ -3,7 +3,8 @@ import { Plus, Trash2 } from 'lucide';
 import { REVIEW_FIELDS, type ReviewField } from '#contract/review-fields.ts';
 import { requestChanges } from '#contract/endpoints/review.ts';
 import { browserClient } from '#web/api.ts';
-import { ActionForm, ErrorSummary, Select, SubmitButton, TextArea } from '#web/components/ui/form.tsx';
+import { Select, TextArea } from '#web/components/ui/fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 
 interface RequestedChange {

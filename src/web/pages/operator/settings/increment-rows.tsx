@@ -1,7 +1,8 @@
 import { Plus, Trash2 } from 'lucide';
 import { currencySign } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { FieldErrors, fieldId } from '#web/components/ui/form.tsx';
+import { FieldErrors } from '#web/components/ui/fields.tsx';
+import { fieldId } from '#web/components/ui/form.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import type { TypedIncrement } from './typed-settings.ts';
 

@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide';
 import { EMAIL_LANGUAGES, languageName } from '#contract/email-languages.ts';
 import type { SiteSettings } from '#contract/settings.ts';
-import { FieldErrors, fieldId } from '#web/components/ui/form.tsx';
+import { FieldErrors } from '#web/components/ui/fields.tsx';
+import { fieldId } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { ImageUp, Trash2 } from 'lucide';
 import { FileChooser } from '#web/components/ui/file-chooser.tsx';
-import { FieldErrors, fieldId, WaitingButton } from '#web/components/ui/form.tsx';
+import { FieldErrors } from '#web/components/ui/fields.tsx';
+import { fieldId, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { usePictureUpload } from '#web/components/picture/use-picture-upload.ts';
 

@@ -2,7 +2,8 @@ import type { SettingName } from '#contract/setting-fields.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { useAction } from '#web/components/account/use-action.ts';
 import { settingText } from '#web/components/console/setting-text.ts';
-import { ErrorSummary, Field, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { ErrorSummary, SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 
 function Difference({ settings, changes }: { settings: SiteSettings; changes: Partial<SiteSettings> }) {

@@ -6,7 +6,7 @@ import { currencySign } from '#contract/format/money.ts';
 import type { SettingName } from '#contract/setting-fields.ts';
 import type { SettingField } from '#contract/setting-groups/setting-field.ts';
 import type { SiteSettings } from '#contract/settings.ts';
-import { Field, Select, TextArea, UnitField } from '#web/components/ui/form.tsx';
+import { Field, Select, TextArea, UnitField } from '#web/components/ui/fields.tsx';
 import { IncrementRows } from './increment-rows.tsx';
 import { LanguageRows } from './language-rows.tsx';
 import { LogoField } from './logo-field.tsx';

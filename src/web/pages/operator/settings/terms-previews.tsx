@@ -10,7 +10,7 @@ import type { ClosingSlot, SiteSettings } from '#contract/settings.ts';
 import { percentOf } from '#web/components/money/percent.ts';
 import { formatUtcSecond, spokenDuration } from '#web/components/time/formats.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { Select } from '#web/components/ui/form.tsx';
+import { Select } from '#web/components/ui/fields.tsx';
 import { Table } from '#web/components/ui/table.tsx';
 
 const BASIS_POINTS = 10_000;

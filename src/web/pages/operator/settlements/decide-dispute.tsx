@@ -11,7 +11,7 @@ import type { Settlement } from '#contract/settlements.ts';
 import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { runOrRequest } from '#web/components/console/second-approval.ts';
-import { Field, Radios } from '#web/components/ui/form.tsx';
+import { Field, Radios } from '#web/components/ui/fields.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { refusedHere } from '#web/problems.ts';
 import { consequenceOf } from './sale-consequences.ts';

@@ -10,7 +10,7 @@ import { countOf } from '#contract/format/money.ts';
 import { browserClient } from '#web/api.ts';
 import { BulkAction } from '#web/components/console/bulk-action.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
-import { Select } from '#web/components/ui/form.tsx';
+import { Select } from '#web/components/ui/fields.tsx';
 import { useUser } from '#web/root-data.ts';
 import { ageText } from '#web/components/console/age-text.ts';
 import type { Column } from '#web/components/console/data-table.tsx';

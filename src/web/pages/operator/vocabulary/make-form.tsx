@@ -2,7 +2,8 @@ import type { VehicleMake } from '#contract/vehicle-models.ts';
 import { addVehicleMake, changeVehicleMake } from '#contract/endpoints/vehicle-models.ts';
 import { browserClient } from '#web/api.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { ActionForm, ErrorSummary, Field, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
+import { Field } from '#web/components/ui/fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { aliasesOf } from './vocabulary-text.ts';
 
 interface MakeFormProps {

@@ -3,15 +3,8 @@ import { addVehicleModel, changeVehicleModel } from '#contract/endpoints/vehicle
 import type { ListedModel, VehicleMake } from '#contract/vehicle-models.ts';
 import { browserClient } from '#web/api.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import {
-  ActionForm,
-  ErrorSummary,
-  Field,
-  Select,
-  SubmitButton,
-  TextArea,
-  type TextReader,
-} from '#web/components/ui/form.tsx';
+import { Field, Select, TextArea } from '#web/components/ui/fields.tsx';
+import { ActionForm, ErrorSummary, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { refusedHere } from '#web/problems.ts';
 import { aliasesOf, generationsText, readGenerations } from './vocabulary-text.ts';
 

@@ -1,10 +1,10 @@
 import { countOf } from '#contract/format/money.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { decideProposedModel } from '#contract/endpoints/vehicle-models.ts';
 import type { DecideProposal, MakeList, ProposedModel } from '#contract/vehicle-models.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { ErrorSummary, SubmitButton, textsOf } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Form, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { SuggestedField } from '#web/components/vehicle/suggested-field.tsx';
 import { useVehicleNames } from '#web/components/vehicle/use-vehicle-names.ts';
 import { yearsText } from './vocabulary-text.ts';
@@ -45,7 +45,7 @@ interface ProposalProps {
 function Proposal({ proposal, makes, onDone }: ProposalProps) {
   const id = useId();
   const field = `of-${id}`;
-  const { run, isBusy, refused } = useAction('Not saved. Please try again.', { of: field });
+  const { run, ...action } = useAction('Not saved. Please try again.', { of: field });
   const { make, model, known_make: known } = proposal;
   const named = { make, model };
   const name = `${make} ${model}`;
@@ -58,17 +58,16 @@ function Proposal({ proposal, makes, onDone }: ProposalProps) {
     });
     if (isDecided !== null) onDone(notice);
   };
-  const saveAlias = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const of = textsOf(event.currentTarget)(field).trim();
-    void decide({ decision: 'alias', ...named, of }, `Saved as an alias of ${of}.`);
+  const saveAlias = (text: TextReader) => {
+    const of = text(field);
+    return decide({ decision: 'alias', ...named, of }, `Saved as an alias of ${of}.`);
   };
   const button = (text: string, body: DecideProposal, notice: string) => (
     <button
       type="button"
       className="btn btn-line btn-s !min-h-11"
-      {...(isBusy ? { 'aria-disabled': true } : {})}
-      onClick={() => void (isBusy ? undefined : decide(body, notice))}
+      {...(action.isBusy ? { 'aria-disabled': true } : {})}
+      onClick={() => void (action.isBusy ? undefined : decide(body, notice))}
     >
       {text}
       <span className="sr-only"> {name}</span>
@@ -76,7 +75,7 @@ function Proposal({ proposal, makes, onDone }: ProposalProps) {
   );
   return (
     <li className="border-b border-line py-4">
-      <ErrorSummary problem={refused} />
+      <ErrorSummary problem={action.refused} />
       <h3 className="break-words font-strong">{name}</h3>
       <p className="text-small text-ink-2">
         {yearsText(proposal)}, {countOf(proposal.vehicles, 'vehicle')}.{' '}
@@ -88,18 +87,17 @@ function Proposal({ proposal, makes, onDone }: ProposalProps) {
         {button('Add as car', { decision: 'add', ...named, kind: 'car' }, `${name} added.`)}
         {button('Add as motorcycle', { decision: 'add', ...named, kind: 'motorcycle' }, `${name} added.`)}
         {button('Dismiss', { decision: 'dismiss', ...named }, `${name} dismissed.`)}
-        <form noValidate onSubmit={saveAlias} className="flex min-w-0 flex-wrap items-end gap-3">
+        <Form className="flex min-w-0 flex-wrap items-end gap-3" state={action} onSend={saveAlias}>
           <SuggestedField
             onFocus={() => setFocused(true)}
             name={field}
             label={known === null ? 'Same make as' : `Same ${known.name} as`}
             options={(known === null ? makes : models.map((each) => each.name)).map((value) => ({ value }))}
-            errors={refused?.errors[field]}
           />
-          <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-line btn-s !min-h-11">
+          <SubmitButton busy="Saving…" className="btn-line btn-s !min-h-11">
             Save alias
           </SubmitButton>
-        </form>
+        </Form>
       </div>
     </li>
   );
