@@ -119,7 +119,6 @@ export function createApp(
 }
 export type App = ReturnType<typeof createApp>;
 
-/** Searched in this order. */
 const WITH_ROUTES = [
   'operations',
   'accounts',
@@ -177,7 +176,6 @@ interface LaterModules {
   readonly personalDataProviders: readonly PersonalDataProvider[];
 }
 
-/** Creates every module once, in dependency order. Ports are called only when all modules exist. */
 function createModules(
   { config, log, database }: Infrastructure,
   clock: Clock,

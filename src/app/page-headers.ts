@@ -16,7 +16,6 @@ export function pageHeaders(scripts: string, { usesStripe }: { usesStripe: boole
       "img-src 'self' data: blob:",
       "font-src 'self'",
       `connect-src 'self'${stripe?.connections ?? ''}`,
-      // Videos of listings play in a frame.
       `frame-src ${[...Object.values(VIDEO_PLAYERS), ...(stripe?.frames ?? [])].join(' ')}`,
       "object-src 'none'",
       "base-uri 'none'",

@@ -17,7 +17,6 @@ import { listingsOfPerson } from '#modules/selling/index.ts';
 import { findInvoicesQuery, purchasesOfPerson } from '#modules/settlement/index.ts';
 import type { Database } from '#platform/database/database.ts';
 
-/** What staff can find, and what a person's page shows: a query of each module. */
 const STAFF_QUERIES: Pick<StaffSearchDeps, 'finders' | 'sections'> = {
   finders: {
     person: findPeopleQuery,

@@ -13,7 +13,6 @@ import { createJobs } from '#platform/workers/jobs.ts';
 interface WithJobs {
   readonly jobs: readonly Job[];
 }
-/** Started in this order. */
 const WITH_JOBS = [
   'operations',
   'accounts',

@@ -16,7 +16,6 @@ import type {
   BidRefusal,
 } from './types.ts';
 
-/** Decides one bid: accepted with its outcome, or refused with a code and the numbers the bidder needs. */
 export function decide(
   state: BiddingState,
   terms: AuctionTerms,

@@ -30,7 +30,6 @@ export function refusalOfPaddle(paddle: Paddle): BidRefusal | null {
   return null;
 }
 
-/** Returns why a bidder could not bid now, whatever the amount. */
 export function refusalBeforeAmount(
   state: Pick<BiddingState, 'status' | 'closesAt' | 'pausedUntil'>,
   paddle: Paddle,

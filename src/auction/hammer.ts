@@ -6,7 +6,6 @@ export type HammerResult =
   | { readonly status: 'sold'; readonly hammerPrice: MinorUnits; readonly buyerId: string }
   | { readonly status: 'reserve_not_met' | 'not_sold'; readonly hammerPrice: null; readonly buyerId: null };
 
-/** Decides a closed auction: sold, reserve not met, or no bids. */
 export function resultAtClose(state: Pick<BiddingState, 'price' | 'leader' | 'reserve'>): HammerResult {
   if (state.leader === null || state.price === null) {
     assert(state.leader === null && state.price === null, 'a price and a leader come together');

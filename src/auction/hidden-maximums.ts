@@ -21,9 +21,7 @@ export interface PublicBid {
   readonly amount: number | null;
   readonly automatic: { readonly by: string; readonly amount: number } | null;
   readonly placedAt: EpochMs;
-  /** What the bidder's maximum is at least: the amount of a bid without a public line was at least the minimum. */
   readonly leastMaximum?: number;
-  /** The bidder's maximum, if it is opened. */
   readonly maximum?: number | undefined;
 }
 
@@ -40,7 +38,6 @@ const inUnits = ({ least, most }: MaximumRange, unit: MinorUnits): MaximumRange 
 });
 const roundedUp = (value: number, unit: MinorUnits): number => Math.ceil(value / unit) * unit;
 
-/** A reserve that nobody has disclosed is set to this. */
 export const UNDISCLOSED_RESERVE = minor(MAX_MINOR_UNITS);
 const MOST = MAX_MINOR_UNITS - 1;
 
@@ -147,9 +144,7 @@ function raise(
 interface Seen {
   readonly amount: number;
   readonly price: number;
-  /** What the price is at least: the amount or the price before it. */
   readonly floor: number;
-  /** Of the challenger's maximum. */
   readonly own: MaximumRange;
   readonly terms: AuctionTerms;
 }

@@ -1,12 +1,9 @@
 /** What an active bid plan sets aside of its member's bidding limit. */
 export interface PlanReserve {
-  /** The most that its undecided cars can count towards the limit together. */
   readonly most: number;
-  /** The most that each of them can count, by auction. */
   readonly cars: Readonly<Record<string, number>>;
 }
 
-/** The maximums with which a member leads, by auction. */
 export type Leads = ReadonlyMap<string, number>;
 
 /**
@@ -16,7 +13,6 @@ export type Leads = ReadonlyMap<string, number>;
 export const setAside = (plans: readonly PlanReserve[], leads: Leads): number =>
   plans.reduce((sum, plan) => sum + restOf(plan, leads), 0);
 
-/** Returns how much of the remaining limit is reserved, so that a bid in this auction can't use it. */
 export function setAsideElsewhere(
   auctionId: string,
   { plans, leads, limitLeft }: { plans: readonly PlanReserve[]; leads: Leads; limitLeft: number },

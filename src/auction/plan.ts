@@ -5,31 +5,25 @@ import type { PlanReserve } from './limit.ts';
 import { allInPrice } from './premium.ts';
 import type { AuctionStatus, AuctionTerms, BiddingState, EpochMs, MinorUnits } from './types.ts';
 
-/** One car of a bid plan, with its auction as it is now. */
 export interface PlannedCar {
   readonly auctionId: string;
-  /** The most that the plan may bid. */
   readonly maximum: MinorUnits;
   /** The close as first scheduled. It orders the cars; an extension doesn't. */
   readonly scheduledClose: EpochMs;
-  /** Orders cars with the same scheduled close. */
   readonly position: number;
   readonly isRemoved: boolean;
   /** The maximum of a bid that the plan has decided on, while its answer isn't recorded. */
   readonly pendingMaximum: MinorUnits | null;
-  /** The plan's last bid was refused, and the member hasn't tried again. */
   readonly isRefused: boolean;
   /** The member has bids in the auction that a void could let lead again. */
   readonly hasUnreleasedBids: boolean;
   readonly state: BiddingState;
   readonly terms: AuctionTerms;
-  /** The rate of the tax on the buyer's premium. */
   readonly taxBasisPoints: number;
 }
 
 export interface BidPlan {
   readonly bidderId: string;
-  /** The most cars to win. */
   readonly wins: number;
   /** The most that all cars together may cost, with premium and tax. Null without a limit. */
   readonly budget: MinorUnits | null;
@@ -71,18 +65,15 @@ export function carStatus(car: PlannedCar, bidderId: string, now: EpochMs): CarS
   return car.isRefused ? 'refused' : 'waiting';
 }
 
-/** Returns the most that a car can cost the member now, with premium and tax. */
 function exposureOf(car: PlannedCar, bidderId: string, now: EpochMs): number {
   const status = carStatus(car, bidderId, now);
   if (status === 'won') return allIn(car, car.state.price ?? 0);
   return status === 'leading' || status === 'bidding' ? allIn(car, boundOf(car, bidderId)) : 0;
 }
 
-/** The maximum up to which the member is bound, or will be once the bid in flight is answered. */
 const boundOf = (car: PlannedCar, bidderId: string): number =>
   Math.max(leads(car, bidderId) ? (car.state.leader?.maximum ?? 0) : 0, car.pendingMaximum ?? 0);
 
-/** Returns how many of its places a plan has taken up, and the most that they can cost. */
 export function commitmentsOf(plan: BidPlan, now: EpochMs): { readonly places: number; readonly cost: number } {
   const taken = plan.cars.filter((car) => takesPlace(carStatus(car, plan.bidderId, now)));
   return { places: taken.length, cost: plan.cars.reduce((sum, car) => sum + exposureOf(car, plan.bidderId, now), 0) };
@@ -91,7 +82,6 @@ export function commitmentsOf(plan: BidPlan, now: EpochMs): { readonly places: n
 const havingIn = (plan: BidPlan, now: EpochMs, ...statuses: CarStatus[]): PlannedCar[] =>
   plan.cars.filter((car) => statuses.includes(carStatus(car, plan.bidderId, now)));
 
-/** Returns the cars that may still be won, and the most that their places can take of these amounts. */
 function dearest(plan: BidPlan, now: EpochMs, amountOf: (car: PlannedCar) => number) {
   const open = havingIn(plan, now, 'leading', 'bidding', 'waiting', 'refused');
   const places = Math.max(0, plan.wins - havingIn(plan, now, 'won').length);
@@ -109,11 +99,9 @@ export function mostCostOf(plan: BidPlan, now: EpochMs): number {
   const won = wonCostOf(plan, now);
   const most = won + dearest(plan, now, (car) => allIn(car, mostOf(car, plan.bidderId))).most;
   const inForce = havingIn(plan, now, 'leading', 'bidding').map((car) => allIn(car, boundOf(car, plan.bidderId)));
-  // Bids by hand may exceed the budget and the places.
   return Math.max(won + sum(inForce), plan.budget === null ? most : Math.min(plan.budget, most));
 }
 
-/** Returns what an active plan sets aside of the bidding limit, which counts maximums and no car that was won. */
 export function reserveOf(plan: BidPlan, now: EpochMs): PlanReserve {
   const { open, most } = dearest(plan, now, (car) => mostOf(car, plan.bidderId));
   const left = plan.budget === null ? most : Math.max(0, plan.budget - wonCostOf(plan, now));
@@ -151,7 +139,6 @@ export function nextStep(plan: BidPlan, now: EpochMs): PlanStep {
   };
 }
 
-/** An offer that isn't void, by its number in the ledger. `isReleased`: a plan has given it up. */
 interface ReleasableOffer {
   readonly sequence: number;
   readonly bidderId: string;
@@ -186,7 +173,6 @@ const allIn = ({ terms, taxBasisPoints }: PlannedCar, price: number): number =>
 const mustRelease = (car: PlannedCar, bidderId: string): boolean =>
   car.hasUnreleasedBids && car.pendingMaximum === null && !leads(car, bidderId);
 
-/** The minimum holds for a leader's raise too. */
 const mayRaise = (car: PlannedCar): boolean =>
   !car.isRemoved &&
   !car.isRefused &&

@@ -41,7 +41,6 @@ export function replay(
   return { state: { ...state, closesAt: Math.max(state.closesAt, options.closesAtLeast ?? state.closesAt) }, lines };
 }
 
-/** Includes voids, to verify a stored state. */
 export function replayLedger(
   terms: AuctionTerms,
   opening: BiddingState,

@@ -1,4 +1,3 @@
-/** What an account was seen with within two years. */
 export interface Traces {
   readonly network: ReadonlySet<string>;
   readonly browser: ReadonlySet<string>;
@@ -47,10 +46,8 @@ const SHARED_POINTS: Readonly<Record<TraceKind, Readonly<Record<SellerSide | 'bi
   card: { seller: 50, co_member: 40, staff: 40, bidder: 12 },
   network: { seller: 24, co_member: 18, staff: 12, bidder: 6 },
 };
-/** Three or more accounts with one browser or card are not a couple. */
 const ACCOUNTS_OF_GROUP = 3;
 const GROUP_TIMES = 2.5;
-/** For sharing something with a bidder who has CONNECTED_POINTS or more. */
 const LINKED_POINTS = 16;
 const CONNECTED_POINTS = 18;
 const ONLY_SELLER_POINTS = 18;

@@ -56,7 +56,6 @@ export interface BiddingState {
   readonly price: MinorUnits | null;
   readonly leader: Leader | null;
   readonly bidCount: number;
-  /** Paused by staff until then. Always before the close. */
   readonly pausedUntil?: EpochMs;
 }
 
@@ -82,7 +81,6 @@ export interface Paddle {
   /** What their bid plans set aside of the rest, so that a bid here can't use it. */
   readonly setAside: MinorUnits;
   readonly sellsThisAuction: boolean;
-  /** Connected to the seller or to staff: a dealership, a declared affiliation or a shared card. */
   readonly hasConflict: boolean;
   readonly isStaff: boolean;
 }
@@ -143,10 +141,8 @@ export interface BidRefusal {
   readonly code: BidRefusalCode;
   readonly minimumBid?: MinorUnits;
   readonly bidUnit?: MinorUnits;
-  /** With `auction_not_live`, if staff have paused the bidding. */
   readonly pausedUntil?: EpochMs;
   readonly limitLeft?: MinorUnits;
-  /** What bid plans set aside, if anything. Without it more would be left. */
   readonly reserved?: MinorUnits;
 }
 

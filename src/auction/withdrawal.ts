@@ -3,7 +3,6 @@ import type { EpochMs } from './types.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long bids may be withdrawn after a material change to the listing. */
 export const WITHDRAWAL_MS = 24 * HOUR_MS;
 /** How long before the scheduled close withdrawals end, so that others can still react. */
 export const NO_WITHDRAWAL_BEFORE_CLOSE_MS = 2 * HOUR_MS;
@@ -15,7 +14,6 @@ export interface WithdrawalWindow {
   readonly until: EpochMs;
 }
 
-/** Until when bids may be withdrawn after a material change. Null if the close is too near. */
 export function withdrawalEnd(changedAt: EpochMs, closesAt: EpochMs): EpochMs | null {
   const until = Math.min(changedAt + WITHDRAWAL_MS, closesAt - NO_WITHDRAWAL_BEFORE_CLOSE_MS);
   return until > changedAt ? until : null;

@@ -1,6 +1,5 @@
 import type { AuctionStatus } from '#auction/types.ts';
 
-/** Separate from the schemas, so that pages don't load zod. */
 export const AUCTION_STATES = [
   'draft',
   'submitted',

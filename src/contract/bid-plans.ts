@@ -17,7 +17,6 @@ export const SaveBidPlanSchema = z.object({
     .max(MAX_AMOUNT, 'Enter a smaller amount.')
     .nullable()
     .describe('the most that all of them together may cost, with buyer’s premium and tax'),
-  /** The order matters for cars that close at the same time. */
   cars: z
     .array(
       z.object({
@@ -30,11 +29,9 @@ export const SaveBidPlanSchema = z.object({
 });
 export type SaveBidPlan = z.infer<typeof SaveBidPlanSchema>;
 
-/** `ended`: every car is decided. */
 export const PlanStateSchema = z.enum(['active', 'paused', 'cancelled', 'ended']);
 export const SetPlanStateSchema = z.object({ state: PlanStateSchema.exclude(['ended']) });
 
-/** `bidding`: a bid is being placed right now. */
 export const PlannedCarStatusSchema = z.enum([
   'waiting',
   'bidding',
@@ -54,21 +51,16 @@ export const PlannedCarSchema = z.object({
   slug: z.string(),
   title: z.string(),
   state: PublicStatusSchema,
-  /** The scheduled close, which orders the cars of a plan. */
   scheduled_close: ZonelessTimeSchema,
   close_date: ZonelessTimeSchema,
   price: MoneySchema.nullable(),
   minimum_bid: MoneySchema,
   reserve_status: ReserveStatusSchema,
   maximum: MoneySchema,
-  /** The maximum with buyer’s premium and tax. */
   all_in_maximum: MoneySchema,
-  /** The maximum of the leading bid. It can only be raised. */
   leading_maximum: MoneySchema.nullable(),
   status: PlannedCarStatusSchema,
-  /** Why the last bid was refused. */
   refusal: z.string().nullable(),
-  /** What to do before the plan bids here: confirm a hold with the bank, or change the card. */
   needs: PlanNeedSchema.nullable(),
 });
 export type PlannedCarItem = z.infer<typeof PlannedCarSchema>;
@@ -81,15 +73,12 @@ export const BidPlanSchema = z.object({
   won: z.int(),
   leading: z.int(),
   budget: MoneySchema.nullable(),
-  /** The most that the cars won and the bids in force can cost, with buyer’s premium and tax. */
   exposure: MoneySchema,
-  /** The most that the plan can cost, whichever cars it wins. */
   most: MoneySchema,
   /** What the plan reserves of the bidding limit, beside its bids in force: maximums without premium and tax. */
   reserved: MoneySchema,
   /** By how much bids and plans exceed the bidding limit, after a void or a lower limit. Null if by nothing. */
   over_limit: MoneySchema.nullable(),
-  /** What happens next, in one sentence. */
   next: z.string(),
   cars: z.array(PlannedCarSchema),
   created_at: TimestampSchema,

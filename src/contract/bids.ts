@@ -42,7 +42,6 @@ export type ActivityEvent = z.infer<typeof ActivityEventSchema>;
 export const BidHistorySchema = pageOf(BidSchema).extend({ events: z.array(ActivityEventSchema) });
 export type BidHistory = z.infer<typeof BidHistorySchema>;
 
-/** Amounts are in minor units. */
 export const PlaceBidSchema = z
   .object({
     amount: z.int().min(1).max(MAX_AMOUNT),
@@ -108,11 +107,9 @@ export type ReceivedBid = z.infer<typeof ReceivedBidSchema>;
 
 const OpeningSchema = z.object({ salt: z.string(), text: z.string() });
 
-/** Your accepted bids with their receipts. As a file, it proves them (docs/verification.md). */
 export const BidReceiptsSchema = z.object({
   format: z.literal(RECEIPTS_FORMAT),
   log_key: z.string().describe('The verifier key of the public log'),
-  /** How many bids there are, listed or not. */
   total: z.int(),
   items: z.array(
     z.object({
@@ -134,7 +131,6 @@ export const BidReceiptsSchema = z.object({
 });
 export type BidReceipts = z.infer<typeof BidReceiptsSchema>;
 
-/** The auctions that you have receipts of, the latest bid first. */
 export const ReceiptAuctionsSchema = z.object({
   items: z.array(z.object({ slug: z.string(), title: z.string(), bid_count: z.int(), last_bid_at: TimestampSchema })),
   total: z.int(),
@@ -147,7 +143,6 @@ export const BidRefusalSchema = z.object({
   minimum_bid: MoneySchema.optional(),
   bid_unit: MoneySchema.optional(),
   limit_left: MoneySchema.optional(),
-  /** For `over_limit`: the amount that the member’s bid plans reserve. */
   reserved: MoneySchema.optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   server_time: z.number(),

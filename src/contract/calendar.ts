@@ -104,7 +104,6 @@ export const ReportSchema = z.object({
     /** Buyer fees without tax: charged, less refunds and amounts withheld by banks. */
     fees: MoneySchema,
     seller_fees: MoneySchema,
-    /** The part of both fees that banks withhold or have returned to cardholders, without tax. */
     withheld: MoneySchema,
     reserve_gap: ReserveGapSchema.nullable(),
   }),

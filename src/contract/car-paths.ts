@@ -9,7 +9,6 @@ export const slugOf = (name: string): string =>
 
 export const nameKey = (name: string): string => slugOf(name).replaceAll('-', '');
 
-/** The path of a model, or of a make. */
 export const carName = ({ make, model }: { readonly make: string; readonly model: string | null }): string =>
   model === null || model === '' ? make : `${make} ${model}`;
 

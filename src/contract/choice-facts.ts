@@ -29,7 +29,6 @@ const COLOURS = {
   multicolour: 'Two or more colors',
 } as const;
 
-/** In the order of forms and filters. The API, forms, review, auction page and filters follow from this table. */
 const FACTS = {
   gearbox: {
     label: 'Transmission type',
@@ -118,7 +117,6 @@ export const mapChoiceFacts = <Value>(valueOf: (name: ChoiceFactName) => Value):
 
 export const valuesOfChoice = (name: ChoiceFactName): readonly string[] => Object.keys(CHOICE_FACTS[name].values);
 
-/** Read from the seller's text for the drivetrain. */
 export const DRIVEN_WHEELS = {
   rear: 'Rear-wheel drive',
   front: 'Front-wheel drive',

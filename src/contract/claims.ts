@@ -1,4 +1,3 @@
-/** What sellers state about a vehicle, in the order in which forms list it. `other` is in the seller's words. */
 export const CLAIM_KINDS = {
   matching_numbers: 'Matching numbers',
   no_accidents: 'No accidents',
@@ -33,7 +32,6 @@ export const OTHER_CLAIM_IDS: readonly string[] = Array.from(
 );
 
 export interface Claim {
-  /** The kind, or one of `OTHER_CLAIM_IDS`. */
   readonly id: string;
   readonly kind: ClaimKind;
   /** Details, or the statement itself for `other`. */

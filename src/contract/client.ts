@@ -3,7 +3,6 @@ import type { AnswerOf, Definition, Endpoint, InputOf, Method } from './endpoint
 import type { ErrorBody } from './primitives.ts';
 export type Transport = (request: Request) => Promise<Response>;
 
-/** The error body (source spec, section 7) of a refused call. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -25,7 +24,6 @@ export interface ClientOptions {
   readonly origin: string;
   readonly headers?: () => Record<string, string>;
   readonly xsrfToken?: () => string | null;
-  /** Lets a server-side caller forward cookies. */
   readonly onAnswer?: (response: Response) => void;
 }
 
@@ -48,7 +46,6 @@ export type CallEndpoint = <D extends Definition>(
   ...input: Record<never, never> extends InputOf<D> ? [CallInput<D>?] : [CallInput<D>]
 ) => Promise<AnswerOf<D>>;
 
-/** `call` takes an endpoint, `send` any path. */
 export function createClient(transport: Transport, options: ClientOptions) {
   async function send<T>(method: Method, path: string, { body, headers, signal }: CallOptions = {}): Promise<T> {
     const sent = new Headers({ accept: 'application/json', ...options.headers?.(), ...headers });

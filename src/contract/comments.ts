@@ -42,7 +42,6 @@ export const OwnCommentsSchema = z.object({ items: z.array(OwnCommentSchema), se
 export type OwnComments = z.infer<typeof OwnCommentsSchema>;
 export type OwnComment = z.infer<typeof OwnCommentSchema>;
 
-/** A photo of a comment as staff see it, with why it was removed. */
 export const StaffPhotoSchema = ImageSchema.extend({
   removal: z.object({ code, reason: z.string() }).nullable(),
 });

@@ -17,7 +17,6 @@ export type QueueName = (typeof QUEUE_NAMES)[number];
 const QueueSchema = z.object({
   name: z.enum(QUEUE_NAMES),
   count: z.int(),
-  /** How many of them you have claimed. */
   mine: z.int().nullable(),
   oldest_since: TimestampSchema.nullable(),
   late: z.int().describe('how many wait longer than the settings allow'),
@@ -35,7 +34,6 @@ const WeekSchema = z.object({
 });
 export type WeekFigures = z.infer<typeof WeekSchema>;
 
-/** What a member of staff has to do, each part only for those who may act on it. */
 export const ConsoleHomeSchema = z.object({
   queues: z.array(QueueSchema),
   closing_today: z

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The queries of a list of the console and of its file, which has the same filters and order. */
 export function listQueries<Filters extends z.ZodRawShape, const Sorts extends readonly [string, ...string[]]>(
   filters: Filters,
   sorts: Sorts,
@@ -16,7 +15,6 @@ export function listQueries<Filters extends z.ZodRawShape, const Sorts extends r
     file: z.object({
       ...filters,
       sort,
-      /** Columns to leave out, separated by commas. */
       hide: z.string().max(200).default(''),
     }),
   };

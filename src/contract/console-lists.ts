@@ -13,7 +13,6 @@ export const AUCTION_SORTS = [
 export type AuctionSort = (typeof AUCTION_SORTS)[number];
 export type AuctionColumn = 'number' | 'vehicle' | 'state' | 'bid' | 'reserve' | 'bids' | 'closes';
 
-/** `closes`: those that close next. */
 export const LIVE_SORTS = ['closes', '-closes', 'bid', '-bid', 'bids', '-bids', 'number', '-number'] as const;
 export type LiveSort = (typeof LIVE_SORTS)[number];
 export const LIVE_SHOWN = ['closing', 'extended', 'paused', 'no_bids', 'below_reserve'] as const;
@@ -47,10 +46,8 @@ export type EmailColumn = 'subject' | 'to' | 'state' | 'date' | 'sent' | 'attemp
 export const EMAIL_STATES = ['waiting', 'sent', 'failed', 'late', 'stored'] as const;
 export type EmailState = (typeof EMAIL_STATES)[number];
 
-/** `waiting`: since when, the longest first. */
 export const SUBMISSION_SORTS = ['waiting', '-waiting', '-submitted', 'submitted'] as const;
 export type SubmissionSort = (typeof SUBMISSION_SORTS)[number];
-/** `review`: what waits for a reviewer. */
 export const SUBMISSION_SHOWN = ['review', 'mine', 'unclaimed', 'others', 'waiting', 'approved', 'all'] as const;
 export type SubmissionShown = (typeof SUBMISSION_SHOWN)[number];
 export type SubmissionColumn =
@@ -63,7 +60,6 @@ export type SubmissionColumn =
   | 'times'
   | 'requests';
 
-/** `opened`: the oldest first. */
 export const DISPUTE_SORTS = ['opened', '-opened'] as const;
 export type DisputeSort = (typeof DISPUTE_SORTS)[number];
 export const DISPUTE_SHOWN = ['open', 'decided', 'all'] as const;
@@ -100,7 +96,6 @@ export const STOCK_SHOWN = ['all', 'drafts', 'review', 'upcoming', 'live', 'sold
 export type StockShown = (typeof STOCK_SHOWN)[number];
 export type StockColumn = 'vehicle' | 'status' | 'seller' | 'price' | 'closes' | 'changed';
 
-/** `offer`: the auctions on offer. Dealers without a license come last. */
 export const DEALER_SORTS = ['-offer', 'offer', 'license', '-license', '-since', 'since'] as const;
 export type DealerSort = (typeof DEALER_SORTS)[number];
 export type DealerColumn = 'dealer' | 'license' | 'members' | 'offer' | 'since';
@@ -108,7 +103,6 @@ export type DealerColumn = 'dealer' | 'license' | 'members' | 'offer' | 'since';
 export const AUDIT_SORTS = ['-at', 'at'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
 
-/** When they were last saved. */
 export const CONTENT_SORTS = ['-saved', 'saved'] as const;
 export type ContentSort = (typeof CONTENT_SORTS)[number];
 

@@ -1,5 +1,3 @@
-/** Separate from the schemas, so that pages don't load the schema library. */
-
 export const JOURNALS = ['blog', 'news'] as const;
 export type Journal = (typeof JOURNALS)[number];
 /** `model`: the text on the page of a model of the vocabulary or, without a model, of a make. */

@@ -37,7 +37,6 @@ export const PostSummarySchema = z.object({
   category: z.string(),
   tags: z.array(z.string()),
   published_at: TimestampSchema,
-  /** The time of the newest version, or `published_at`. */
   updated_at: TimestampSchema,
   reading_minutes: z.int().min(1),
 });
@@ -86,7 +85,6 @@ export type Faq = z.infer<typeof FaqSchema>;
 export const FaqListSchema = z.object({ items: z.array(FaqSchema), total: z.int(), next_cursor: z.null() });
 export type FaqList = z.infer<typeof FaqListSchema>;
 
-/** The text about a make or model, shown on its page. */
 export const ModelTextSchema = z.object({
   summary: z.string(),
   body_html: HtmlSchema,
@@ -303,7 +301,6 @@ export const SaveContentSchema = z.object({
 });
 export type SaveContent = z.input<typeof SaveContentSchema>;
 /** Without `publish_at`, publishes now. A past time becomes the publication date shown. */
-/** `version` is the version that was read. If a newer one exists, the answer is 409 `newer_version`. */
 export const PublishContentSchema = z.object({
   publish_at: enteredTime('Enter a time such as 2026-11-21T18:00:00Z.').optional(),
   version: z.int().min(1).max(MAX_INTEGER).optional(),

@@ -1,22 +1,18 @@
 import type { Category } from './categories.ts';
 
 interface CountFact {
-  /** In forms. */
   readonly label: string;
-  /** In lists of facts, reviews and imports. */
   readonly name: string;
   readonly unit: string;
   readonly most: number;
   readonly problem: string;
   readonly importNote: string;
-  /** On the auction page. */
   readonly isAboutEngine: boolean;
   readonly categories: readonly Category[];
 }
 
 const VEHICLES = ['car', 'motorcycle'] as const satisfies readonly Category[];
 
-/** Whole numbers. The API, forms, import, review and auction page follow from this table. */
 const FACTS = {
   displacement_cc: {
     label: 'Displacement (cc)',

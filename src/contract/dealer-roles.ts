@@ -1,5 +1,3 @@
-/** Separate from the schemas, so that pages don't load zod. */
-
 export const DEALER_ROLES = ['owner', 'manager', 'member'] as const;
 export type DealerRole = (typeof DEALER_ROLES)[number];
 

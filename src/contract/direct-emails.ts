@@ -1,7 +1,6 @@
 import { INVITATION_DAYS } from './dealer-roles.ts';
 import type { Placeholder } from './email-placeholders.ts';
 
-/** The saved fields of a text, by name. */
 export type Wording = Readonly<Record<string, string | null>>;
 
 export type EmailText = {
@@ -23,7 +22,6 @@ export interface EmailDefinition {
   readonly name: string;
   readonly wording: EmailText;
   readonly placeholders: readonly Placeholder[];
-  /** The email would lose its purpose without them. */
   readonly needs?: readonly Placeholder[];
 }
 

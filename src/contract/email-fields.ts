@@ -4,7 +4,6 @@ import type { Placeholder } from './email-placeholders.ts';
 import { EMAIL_TEMPLATE_NAMES, type EmailTemplateName, definitionOfEmail } from './email-templates.ts';
 import { countedField, SHARED_TEXT_NAMES, SHARED_TEXTS, type SharedTextName } from './shared-email-texts.ts';
 
-/** The template of what all emails say around their own text. */
 export const SHARED_TEMPLATE = 'shared_texts';
 export const ALL_TEMPLATE_NAMES: readonly (EmailTemplateName | typeof SHARED_TEMPLATE)[] = [
   ...EMAIL_TEMPLATE_NAMES,
@@ -24,10 +23,8 @@ export interface EmailTemplateDefinition {
   readonly group: string;
   readonly name: string;
   readonly fields: readonly EmailField[];
-  /** In English. */
   readonly builtIn: Wording;
   readonly placeholders: readonly Placeholder[];
-  /** The email would lose its purpose without them. */
   readonly needs: readonly Placeholder[];
 }
 
@@ -115,7 +112,6 @@ export function definitionOfTemplate(name: string, language: string): EmailTempl
   };
 }
 
-/** True if the original has changed since it was translated. */
 export const hasChanged = (definition: EmailTemplateDefinition, translated: Wording, original: Wording): boolean =>
   Object.keys({ ...definition.builtIn, ...original }).some(
     (field) =>

@@ -1,4 +1,3 @@
-/** Languages that emails can be sent in: BCP 47 tag, English name, and own name. */
 export const EMAIL_LANGUAGES = [
   ['en', 'English', 'English'],
   ['ar', 'Arabic', 'العربية'],
@@ -44,7 +43,6 @@ export const EMAIL_LANGUAGES = [
 export type EmailLanguage = (typeof EMAIL_LANGUAGES)[number][0];
 export const EMAIL_LANGUAGE_TAGS = EMAIL_LANGUAGES.map(([tag]) => tag) as [EmailLanguage, ...EmailLanguage[]];
 
-/** The language of the built-in texts. */
 export const BUILT_IN_LANGUAGE: EmailLanguage = 'en';
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set<EmailLanguage>(['ar', 'fa', 'he', 'ur']);

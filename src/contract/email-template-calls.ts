@@ -5,7 +5,6 @@ import { TimestampSchema } from './primitives.ts';
 
 const MAX_TEXT = 4000;
 const MAX_NAME = 60;
-/** Which fields a template has, and how long each may be, is in `fields` of the template. */
 const WordingSchema = z
   .record(z.string().max(MAX_NAME), z.string().max(MAX_TEXT, `Please keep it below ${MAX_TEXT} characters.`).nullable())
   .describe('the text of each field of the template');

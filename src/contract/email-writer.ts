@@ -15,12 +15,9 @@ import {
   type SharedTextName,
 } from './shared-email-texts.ts';
 
-/** The saved texts of all emails. */
 export interface EmailTexts {
   readonly main: string;
-  /** The main language is the first. */
   readonly languages: readonly string[];
-  /** Changes with every saved text. */
   readonly version: number;
   wordingOf(name: string, language: string): Wording | null;
 }
@@ -62,7 +59,6 @@ export interface EmailWriter {
   time(ms: number, form: keyof typeof TIME_FORMS, zone: string): string;
   count(count: number): string;
   say(name: PlainTextName, values?: Values): string;
-  /** In the plural form that the language has for this number. */
   sayCount(name: CountedTextName, count: number, values?: Values): string;
 }
 
@@ -85,7 +81,6 @@ function formatsOf(language: string): Pick<EmailWriter, 'money' | 'time' | 'coun
   };
 }
 
-/** A person's language first, then the main one, then the one of the built-in texts. */
 function languagesFor({ languages, main }: EmailTexts, language: string | null): string[] {
   const chosen = language !== null && languages.includes(language) ? language : main;
   return [...new Set([chosen, main, BUILT_IN_LANGUAGE])];
@@ -141,7 +136,6 @@ export function writerIn(texts: EmailTexts, language: string): EmailWriter {
 export interface WrittenEmail {
   readonly text: EmailText;
   readonly isBuiltIn: boolean;
-  /** Of the language the text was found in, so that an email is in one language. */
   readonly writer: EmailWriter;
 }
 
@@ -166,7 +160,6 @@ export function writeEmail(
   return { text: fillText(builtIn, valuesIn(writer)) ?? builtIn, isBuiltIn: true, writer };
 }
 
-/** What an email says and how its language reads, without its button. */
 export const contentOf = ({ text, writer }: WrittenEmail) => ({
   language: writer.language,
   direction: writer.direction,

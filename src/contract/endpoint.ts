@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { TokenScope } from './partner-kinds.ts';
 import type { StaffPower } from './staff.ts';
 
-/** The other statuses follow from the definition. */
 export type RefusalStatus = 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 503 | 507;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -68,7 +67,6 @@ export interface Definition {
 }
 export interface Endpoint<D extends Definition = Definition> {
   readonly method: Method;
-  /** A path with placeholders: `/api/auctions/{slug}/bids`. */
   readonly path: string;
   readonly definition: D;
 }

@@ -38,7 +38,6 @@ const FILTERS = {
   export_papers: { label: 'Export papers', values: CHOICE_FACTS.export_papers.values },
 } as const satisfies Readonly<Record<string, FactFilter>>;
 
-/** Each is a query parameter, a facet and a condition of saved searches. */
 export type FactFilterName = keyof typeof FILTERS;
 export const FACT_FILTERS: Readonly<Record<FactFilterName, FactFilter>> = FILTERS;
 export const FACT_FILTER_NAMES = Object.keys(FILTERS) as readonly FactFilterName[];

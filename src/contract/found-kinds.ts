@@ -1,6 +1,5 @@
 import type { StaffPower } from './staff.ts';
 
-/** What staff can find, in the order of the results, and who may. */
 export const FOUND_KIND_POWERS = {
   person: 'see_people',
   auction: 'see_auctions',

@@ -94,7 +94,6 @@ export const AUCTION_FIELD_LABELS: Readonly<Record<AuctionField, FieldLabel>> = 
   ) as Record<ChoiceFactName, FieldLabel>),
 };
 
-/** The fields of a draft in a dealer's stock. The dealer, the seller and the dates are known or come later. */
 export type DraftField =
   | Exclude<AuctionField, 'title' | 'seller' | 'start_date' | 'close_date' | 'dealer' | 'photos' | 'photo_urls'>
   | 'variant';
@@ -162,7 +161,6 @@ export const PERSON_FIELD_LABELS: Readonly<Record<PersonField, FieldLabel>> = {
   phone: { name: 'Phone', note: 'With its area code: +1 312 555 0142.' },
 };
 
-/** Every field that a column of a file can fill. */
 export const IMPORT_FIELDS = {
   auctions: AUCTION_FIELDS,
   people: PERSON_FIELDS,
@@ -181,7 +179,6 @@ const NEEDED_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
 };
 export const isNeededField = (kind: ImportKind, field: ImportField): boolean => NEEDED_FIELDS[kind].includes(field);
 
-/** Besides the power to import: what staff need to do the same by hand. */
 export const IMPORT_POWERS: Readonly<Record<ImportKind, StaffPower | null>> = {
   auctions: 'edit_auctions',
   people: 'change_paddles',
@@ -195,7 +192,6 @@ export type DayOrder = (typeof DAY_ORDERS)[number];
 
 const MB = 1024 * 1024;
 export const IMPORT_LIMITS = {
-  /** About a million rows. The command accepts larger files. */
   fileBytes: 256 * MB,
   partBytes: 4 * MB,
   previewRows: 2000,
@@ -204,7 +200,6 @@ export const IMPORT_LIMITS = {
   shownRows: 20,
   shownModels: 20,
   refusedRows: 10_000,
-  /** Rows that repeat others, and of people with an account. */
   skippedRows: 2000,
   photoBytes: 30 * MB,
   photosPerAuction: 100,

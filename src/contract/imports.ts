@@ -83,7 +83,6 @@ export const FileImportSchema = z.object({
   id: z.string(),
   kind: z.enum(IMPORT_KINDS),
   file_name: z.string(),
-  /** Null for an import by the command. */
   created_by: z.string().nullable(),
   created_at: TimestampSchema,
   started_at: TimestampSchema.nullable(),
@@ -94,12 +93,10 @@ export const FileImportSchema = z.object({
   received: z.int(),
   progress: z.number().min(0).max(1),
   added: z.int(),
-  /** This file or an earlier one has the same. */
   duplicates: z.int(),
   refused: z.int(),
   failed_photos: z.int().describe('Refused rows whose photos can be fetched again.'),
   removed: z.int(),
-  /** Added, and not removed by the undo: something depends on them. */
   kept: z.int(),
   problem: z.string().nullable(),
 });
@@ -219,7 +216,6 @@ export const ImportedItemSchema = z.object({
   row: z.int(),
   name: z.string().describe('the name in the URL of an auction, or a username'),
   state: z.enum(ITEM_STATES),
-  /** Why the undo kept it. */
   reason: z.string().nullable(),
 });
 export type ImportedItem = z.infer<typeof ImportedItemSchema>;

@@ -1,4 +1,3 @@
-/** Separate from the schemas, so that pages don't load zod. */
 export const INBOX_KINDS = ['enquiry', 'comment', 'message'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {
@@ -41,7 +40,6 @@ export const fillMacro = (text: string, values: Readonly<Partial<Record<MacroPla
 export const placeholdersIn = (text: string): readonly string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
-/** What staff say they do with a conversation of the inbox. */
 export const PRESENCES = ['reading', 'writing', 'left'] as const;
 export type Presence = (typeof PRESENCES)[number];
 

@@ -64,7 +64,6 @@ export const InboxThreadSchema = z.object({
   enquiry: EnquirySchema.nullable(),
   comment: ModerationItemSchema.nullable(),
   message: ReportedMessageSchema.nullable().describe('without its text: reading it is recorded'),
-  /** Other enquiries of the same person, the newest first. */
   earlier: z.array(EnquirySchema.pick({ id: true, subject: true, received_at: true, state: true })),
   assignees: z.array(z.string()),
   viewers: z.array(ViewerSchema),

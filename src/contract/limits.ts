@@ -1,8 +1,6 @@
-/** Apart from the schemas, so that pages don't load the schema library. */
 export const MAX_PLANS = 20;
 export const MAX_CARS_IN_PLAN = 20;
 export const MAX_SELLER_MESSAGE = 2000;
-/** Shared by server and pages. Separate from the schemas, so that pages don't load zod. */
 
 /** In minor units: a billion of a currency with cents. */
 export const MAX_AMOUNT = 100_000_000_000;
@@ -26,11 +24,9 @@ export const MIN_MARKET_SALES = 3;
 export const MAX_MARKET_DUMPS = 30;
 export const MAX_MARKET_ROWS = 200;
 
-/** Ended auctions that a search finds are counted up to this number: more is shown as “2,000+”. */
 export const MAX_COUNTED_RESULTS = 2000;
 
 export const MAX_PLACE_LENGTH = 120;
-/** Rows that one bulk action may change. */
 export const BULK_LIMIT = 200;
 /** Live auctions that one person may change at once: a page of the list. All live auctions take two people. */
 export const LIVE_CHANGED_AT_ONCE = 50;

@@ -36,7 +36,6 @@ export const EVENTS = {
     'auction',
     z.object({ server_time, auction: AuctionTickSchema, bids: z.array(BidSchema), extended: z.boolean() }),
   ),
-  /** `reason` is set if the public must know it. */
   auction: define(
     'auction',
     'auction',
@@ -48,7 +47,6 @@ export const EVENTS = {
   /** A message was sent, read or removed, or an appointment changed. Without texts. */
   conversation_changed: define('conversation_changed', 'user', z.object({ server_time, conversation: z.string() })),
   sale_started: define('sale_started', 'user', z.object({ server_time, slug: z.string() })),
-  /** A colleague opened, left or changed a conversation of the inbox that the user has open. */
   inbox_thread_changed: define(
     'inbox_thread_changed',
     'user',
@@ -122,7 +120,6 @@ export const LIVE_EVENTS = {
   sale_started: EVENTS.sale_started.schema,
   inbox_thread_changed: EVENTS.inbox_thread_changed.schema,
   connection_ends: EVENTS.connection_ends.schema,
-  /** At least every 20 s without other events. */
   heartbeat: z.object({ server_time }),
 } as const;
 export type LiveEventName = keyof typeof LIVE_EVENTS;

@@ -1,4 +1,3 @@
-/** The columns of the files of results, in their order, with what each means. */
 export const MARKET_COLUMNS = [
   { name: 'lot_number', text: 'The number of the auction. Unique, and never used again.' },
   { name: 'closed_at', text: 'When bidding ended: ISO 8601, in UTC.' },

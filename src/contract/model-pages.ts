@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The page of a make or a model, with the model year that a search named. */
 export const ModelPageSchema = z.object({
   make: z.string(),
   make_slug: z.string(),

@@ -28,7 +28,6 @@ interface NotificationKindDefinition {
   readonly isReplaced?: true;
   /** Sent at once even in quiet hours. Users can't turn it off. */
   readonly isEssential?: true;
-  /** The status banner of the email. `tone` is its color. */
   readonly banner: string;
   readonly tone: 'go' | 'stop' | 'signal' | 'plain';
   readonly action: string;

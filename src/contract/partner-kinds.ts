@@ -1,4 +1,3 @@
-/** Separate from the schemas, so that pages don't load zod. */
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 
 export const TOKEN_SCOPES = [
@@ -99,7 +98,6 @@ export const DELIVERY_STATE_LABELS: Readonly<Record<DeliveryState, string>> = {
   failed: 'Failed',
 };
 
-/** After each failed attempt, ±10%: a little over three days in all. */
 export const RETRY_AFTER_MS = [
   5_000,
   MINUTE_MS,
@@ -113,7 +111,6 @@ export const RETRY_AFTER_MS = [
   24 * HOUR_MS,
 ] as const;
 export const ROTATION_HOURS = 24;
-/** Disabled after this many days without a successful delivery. */
 export const DISABLED_AFTER_DAYS = 3;
 export const WEBHOOK_LOG_DAYS = 30;
 

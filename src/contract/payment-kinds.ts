@@ -1,4 +1,3 @@
-/** What the console lists as payments: charges and refunds. */
 export const PAYMENT_KINDS = ['premium', 'seller_fee', 'refund'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const CHARGE_STATES = ['due', 'action_needed', 'taken', 'declined', 'cancelled'] as const;
@@ -19,7 +18,6 @@ export const POSTING_KINDS = [
   'write_off',
 ] as const;
 export type PostingKind = (typeof POSTING_KINDS)[number];
-/** The columns of the list and of its file, in this order. */
 export const PAYMENT_COLUMNS = [
   'date',
   'kind',

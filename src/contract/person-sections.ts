@@ -1,6 +1,5 @@
 import type { StaffPower } from './staff.ts';
 
-/** What a person's page in the console shows besides the account itself, in its order, and who may see it. */
 export const PERSON_SECTION_POWERS = {
   bids: 'see_auctions',
   purchases: 'settle_sales',

@@ -7,11 +7,9 @@ const ShotIdSchema = z.enum(SHOTS.map(({ id }) => id));
 export const ShotCoverageSchema = z.object({
   shot: ShotIdSchema,
   name: z.string(),
-  /** The address of the first photo that shows it. */
   href: z.string().nullable(),
   open_requests: z.int(),
   you_asked: z.boolean(),
-  /** Why the seller can’t take it, if they said so last. */
   declined: z.object({ reason: z.string(), by: z.enum(['seller', 'staff']), at: TimestampSchema }).nullable(),
 });
 export type ShotCoverage = z.infer<typeof ShotCoverageSchema>;

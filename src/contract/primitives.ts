@@ -76,7 +76,6 @@ export const ImageSchema = z.object({
   caption: z.string(),
   section: z.enum(IMAGE_SECTIONS),
   shot: z.string().optional(),
-  /** A guess, until the owner confirms or changes it. */
   suggested_shot: z.string().optional(),
   pins: z.array(PinSchema).optional(),
   hidden: z.array(HiddenBoxSchema).optional(),

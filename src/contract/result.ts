@@ -15,7 +15,6 @@ type More<C extends RefusalCode> =
 
 export const accepted = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 
-/** `data` is what the message and body need. */
 export function refuse<C extends RefusalCode>(code: C, ...[data, errors]: More<C>): Refused {
   return { ok: false, code, data: data ?? {}, ...(errors === undefined ? {} : { errors }) };
 }

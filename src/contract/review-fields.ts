@@ -6,7 +6,6 @@ import { TEXT_FACT_NAMES, TEXT_FACTS } from './vehicle-facts.ts';
 
 type Step = (typeof SUBMISSION_STEPS)[number];
 
-/** Separate from the schemas, so that pages don't load zod. */
 export const REVIEW_FIELDS = [
   { field: 'vin', step: 'vehicle', name: 'VIN or chassis number' },
   { field: 'model', step: 'vehicle', name: 'Year, make and model' },
@@ -63,7 +62,6 @@ export const isCheckId = (id: string): id is CheckId => CHECKLIST.some((check) =
 
 export const WARNING_KINDS = ['same_vin', 'same_photos', 'mileage_went_back', 'reserve_far_off'] as const;
 
-/** Points that are neither checked nor given a reason. */
 export interface OpenPoints {
   readonly open_checks: readonly { readonly id: CheckId; readonly text: string }[];
   readonly open_warnings: readonly { readonly kind: string; readonly message: string }[];

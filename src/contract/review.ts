@@ -36,12 +36,10 @@ export const RequestChangesSchema = z
     message: 'Describe what should change.',
   });
 
-/** For oneself, or for the colleague with this username. */
 export const ClaimSchema = z.object({
   take_over: z.boolean().default(false),
   reviewer: z.string().max(60).nullable().default(null),
 });
-/** Each check or warning that is still open needs a reason. Dates take effect once the seller agrees. */
 export const ApproveSchema = z.object({
   reasons: z
     .array(
@@ -139,7 +137,6 @@ export const AnswerRequestSchema = z.object({
     .min(1, 'Write an answer.')
     .max(REVIEW_LIMITS.answer, 'Please keep it below 2000 characters.'),
 });
-/** Agrees only to the text and terms with this hash. */
 export const AgreeSchema = z.object({
   text_hash: z.string().max(128),
   agreed: z.literal(true, 'Confirm that you accept the text and the terms.'),

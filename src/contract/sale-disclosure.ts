@@ -8,7 +8,6 @@ export const DISCLOSED_FROM = {
 } as const satisfies Record<string, (typeof SETTLEMENT_STEPS)[number]>;
 export type Disclosed = keyof typeof DISCLOSED_FROM;
 
-/** Nothing is disclosed once a sale has fallen through. */
 export function isDisclosed(part: Disclosed, state: SettlementState): boolean {
   if (state === 'fell_through') return false;
   if (state === 'done') return true;

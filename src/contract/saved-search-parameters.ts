@@ -1,6 +1,5 @@
 import { FACT_FILTER_NAMES } from './fact-filters.ts';
 
-/** What a saved search keeps of a list's address. */
 export const SAVED_SEARCH_PARAMETERS = [
   'q',
   'make',

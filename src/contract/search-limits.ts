@@ -1,4 +1,3 @@
-/** What a typed search says besides its words, as filters of the list of auctions. */
 export interface SearchPhrases {
   readonly words: string;
   /** As in the address of the list. `unplaced` is a distance without a town. */
@@ -14,9 +13,7 @@ const AMOUNT = String.raw`\s+${SIGN}\s?${NUMBER}${AFTER}`;
 const ALL_IN = /(?:,\s*)?\b(?:all[\s-]in|with fees|including fees)\b/iu;
 const WITHIN =
   /\bwithin\s+(?<radius>\d{1,4})\s?(?<unit>miles|mi|km|kms|kilometers|kilometres)\b(?:\s+(?:of|from|around)\s+(?<place>[\p{L}\d][\p{L}\d .,'-]*))?/iu;
-/** A number alone up to this may be a model year. */
 const LAST_YEAR = 2100;
-/** Left at the ends once a phrase is taken out. */
 export const LOOSE = /^(?:\s|,|\band\b|\bfor\b|\ba\b|\ban\b)+|(?:\s|,|\band\b|\bfor\b|\bpriced\b)+$/giu;
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -51,7 +48,6 @@ function takeAmount(text: string, filters: Record<string, string>, end: 'to' | '
     const groups = groupsOf(match);
     const { value, isPlain } = amountIn(groups);
     const isMileage = isDistance(groups['unit']);
-    // The list has no least mileage.
     if ((isPlain && Number(value) <= LAST_YEAR) || (isMileage && end === 'from')) return phrase;
     filters[isMileage ? 'mileage_to' : `price_${end}`] = value;
     if (isMileage && unitOf(groups['unit']) === 'km') filters['mileage_unit'] = 'km';

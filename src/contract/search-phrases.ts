@@ -32,7 +32,6 @@ const WORDS: readonly (readonly [Category, RegExp])[] = [
   ['parts', atAnEnd(String.raw`(?:(?:spare|car)\s+)?(?:parts|spares)`)],
   ['car', /^\s*(?:all\s+)?cars\s*$/iu],
 ];
-/** A question to us, such as `can I sell parts`, and a car described by its wheels. */
 const OTHERWISE = /\b(?:how|why|when|can|do|does|sell|selling|shipping|transport|insurance|on|with|and)\b/iu;
 
 function atAnEnd(words: string): RegExp {
@@ -50,7 +49,6 @@ function readCategory(typed: string): { readonly words: string; readonly categor
   return { words: typed, category: null };
 }
 
-/** `manual alfa under 10k` has the word `alfa` and two filters, `wheels for 911` the word `911`. */
 export function readPhrases(typed: string): SearchPhrases {
   const limited = readLimits(typed);
   const { words: vehicle, category } = readCategory(limited.words);
@@ -69,7 +67,6 @@ export function worthAsked(search: URLSearchParams): string | null {
   return readWorthQuestion(typed) === null ? null : `/search?${new URLSearchParams({ q: typed })}`;
 }
 
-/** The address of the list that a search asks for, or null if it has words only. */
 export function listAsked(search: URLSearchParams): string | null {
   const typed = search.get('q') ?? '';
   const { words, filters } = readPhrases(typed);

@@ -4,7 +4,6 @@ import { MoneySchema, TimestampSchema } from './primitives.ts';
 
 export const SECOND_CHANCE_STATES = ['offered', 'accepted', 'declined', 'lapsed'] as const;
 
-/** Bidders to whom the seller may offer an unsold vehicle. */
 export const BiddersSchema = z.object({
   may_offer: z.boolean(),
   message: z.string().nullable(),

@@ -153,7 +153,6 @@ export const SiteSettingsSchema = z.object({
 });
 export type SiteSettings = z.infer<typeof SiteSettingsSchema>;
 
-/** What only staff may see. */
 const STAFF_SETTINGS = {
   review_due_hours: true,
   comments_due_hours: true,

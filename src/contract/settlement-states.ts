@@ -1,5 +1,3 @@
-/** Separate from the schemas, so that pages don't load zod. */
-
 export const SETTLEMENT_STATES = [
   'fee_due',
   'payment_due',
@@ -17,7 +15,6 @@ export const SETTLEMENT_MOVES = {
   payment_due: ['documents_due', 'fell_through'],
   documents_due: ['collection_due', 'fell_through'],
   collection_due: ['handover_due', 'fell_through'],
-  // A date that falls through is agreed again.
   handover_due: ['collection_due', 'done', 'fell_through'],
   done: [],
   fell_through: [],

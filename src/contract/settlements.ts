@@ -22,7 +22,6 @@ import {
 const side = z.enum(['buyer', 'seller']);
 const actionNames = Object.keys(SETTLEMENT_ACTIONS) as [SettlementAction, ...SettlementAction[]];
 
-/** Empty until given and disclosed. */
 export const ContactSchema = z.object({
   username: z.string(),
   name: z.string(),
@@ -64,7 +63,6 @@ export const DisputeSchema = z.object({
   id: z.string(),
   opened_by: side,
   reason: z.string(),
-  /** The seller’s claims that the buyer disputes, as they read then. */
   claims: z.array(DisputedClaimSchema),
   opened_at: TimestampSchema,
   statements: z.array(StatementSchema),
@@ -133,7 +131,6 @@ export const NegotiationSchema = z.object({
   rounds: z.int(),
   price_at_close: MoneySchema,
   current_offer: MoneySchema.nullable(),
-  /** Only for the bidder, who pays it. */
   premium: MoneySchema.nullable(),
   due_at: TimestampSchema.nullable(),
   reserve: MoneySchema.nullable(),
@@ -298,7 +295,6 @@ export const OperatorSaleQuerySchema = z.object({
 });
 export const SaleExportQuerySchema = z.object({
   ...saleFilters,
-  /** Columns to leave out, separated by commas. */
   hide: z.string().max(200).default(''),
 });
 export const OperatorSaleRowSchema = SaleRowSchema.omit({ is_yours: true, side: true }).extend({

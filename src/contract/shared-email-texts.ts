@@ -10,7 +10,6 @@ interface SharedText {
 const WHY = ['site'] as const;
 const COUNT = ['count'] as const;
 
-/** What emails say around their own text: links, reasons, labels of figures, and phrases that fill placeholders. */
 export const SHARED_TEXTS = {
   open_link: { english: 'Or open this link:' },
   view: { english: 'View' },

@@ -73,7 +73,6 @@ export function requiredShots(photosNeeded: number, category: Category = 'car'):
   if (!isWholeVehicle(category)) return [];
   return (category === 'motorcycle' ? REQUIRED_OF_MOTORCYCLES : REQUIRED_SHOTS).slice(0, photosNeeded);
 }
-/** True if a reason may replace the shot. */
 export const mayBeWaived = (id: ShotId): boolean => !NEVER_WAIVED.has(id);
 
 export function missingShots(

@@ -21,9 +21,7 @@ export const SUBMISSION_LIMITS = {
   photos: MAX_PHOTOS,
   photosNeeded: 12,
   photosNeededInDemo: 3,
-  /** For one person's own vehicles. */
   drafts: 20,
-  /** For one person in all, including a dealership's vehicles. */
   draftsInAll: 500,
   videos: 6,
   sections: 12,
@@ -185,7 +183,6 @@ export const SubmissionSchema = z.object({
   starting_bid: MoneySchema.nullable(),
   has_reserve: z.boolean().nullable(),
   reserve: MoneySchema.nullable(),
-  /** Whether the reserve becomes public after the close if the vehicle isn't sold. */
   reveals_reserve: z.boolean(),
   bid_unit: MoneySchema,
   earliest_start: z.string().nullable(),
@@ -199,7 +196,6 @@ export const SubmissionSchema = z.object({
   /** Hash of the final text and terms when it is the seller's turn to agree; otherwise null. */
   to_agree: z.string().nullable(),
   agreed_at: TimestampSchema.nullable(),
-  /** The dates for which the auction is scheduled once the seller agrees. */
   planned: z.object({ start_date: TimestampSchema, close_date: TimestampSchema }).nullable(),
   relist_of: RelistOriginSchema.nullable(),
   relist_checks: z.array(RelistCheckSchema),

@@ -4,14 +4,11 @@ import { valuesOfChoice } from './choice-facts.ts';
 import { DOCUMENT_KINDS } from './documents.ts';
 import { TimestampSchema } from './primitives.ts';
 
-/** One auction of the vehicle, with what its listing stated. */
 export const VehicleSaleSchema = z.object({
   auction: AuctionSummarySchema,
   listed_at: TimestampSchema,
   title_type: z.enum(valuesOfChoice('title_type')).nullable(),
-  /** What passed to the buyer with the vehicle, without names and content. */
   passed_documents: z.array(z.enum(DOCUMENT_KINDS)),
-  /** What contradicts an earlier listing. */
   contradicts: z.array(z.enum(['mileage', 'title'])),
 });
 export type VehicleSale = z.infer<typeof VehicleSaleSchema>;

@@ -65,7 +65,6 @@ export const SaveModelSchema = ModelSchema.extend({
   is_retired: isRetired,
 }).refine(areInOrder, ORDER);
 
-/** A make and model that sellers wrote and that the vocabulary doesn't know. */
 export const ProposedModelSchema = YearsSchema.extend({
   make: z.string(),
   model: z.string(),

@@ -1,4 +1,3 @@
-/** Where a view of an auction came from, as far as the browser reports it. */
 export const VIEW_SOURCES = ['search', 'lists', 'engine', 'email', 'feed', 'site', 'direct'] as const;
 export type ViewSource = (typeof VIEW_SOURCES)[number];
 export const VIEW_SOURCE_LABELS: Readonly<Record<ViewSource, string>> = {

@@ -27,13 +27,10 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Null selects the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Owns the schema and runs migrations. Null: the application's own role does. */
   readonly migrationsDatabaseUrl: string | null;
   readonly databaseConnections: number;
   readonly publicUrl: string;
-  /** How many proxies are trusted to report the client's address (`X-Forwarded-For`). */
   readonly trustedProxies: number;
   readonly hstsSubdomains: boolean;
   readonly smtpUrl: string | null;
@@ -44,13 +41,11 @@ export interface Config {
   readonly stripe: StripeConfig | null;
   readonly s3: S3Config | null;
   readonly demo: boolean;
-  /** Appointed while the site has no administrator. */
   readonly administrator: string | null;
   readonly role: (typeof roles)[number];
   readonly logLevel: (typeof logLevels)[number];
   /** Lets push endpoints and webhooks be on our own network, for trials on one machine. */
   readonly allowsOwnNetwork: boolean;
-  /** Bearer token for `/metrics`. Null closes it. */
   readonly metricsToken: string | null;
   readonly secret: string;
   readonly previousSecret: string | null;
@@ -96,7 +91,6 @@ const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_S
 const S3 = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 const unset = (env: unknown, names: readonly string[]) =>
   names.filter((name) => (env as Environment)[name] === undefined);
-/** Variables that need each other: all or none. */
 const allOrNone = (what: string, names: readonly string[]) =>
   [
     (env: unknown) => [0, names.length].includes(unset(env, names).length),
@@ -169,7 +163,6 @@ const EnvironmentSchema = z
 /** The names of all variables. A secret may also be given as a file (`SECRET_SETTINGS`). */
 export const VARIABLES: readonly string[] = Object.keys(EnvironmentSchema.shape);
 
-/** The only reader of the environment. Throws one ConfigError with every problem. */
 export function readConfig(env: Environment): Config {
   const nonEmpty = Object.entries(env).flatMap(([name, value = '']) =>
     value.trim() === '' ? [] : [[name, value.trim()]],

@@ -41,7 +41,6 @@ export interface ProductionSettings {
   readonly isStaffFactorOptional: boolean;
 }
 
-/** Returns why a public site must not start with these settings. */
 export function problemsInProduction(settings: ProductionSettings): string[] {
   const { publicUrl } = settings;
   if (!isPublicUrl(publicUrl)) return problemsOnNetwork(settings);

@@ -9,7 +9,6 @@ export function plainSlug(text: string, longest: number): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-/** Appends the first free number if the slug is taken. */
 export function freeSlug(base: string, taken: ReadonlySet<string>): string {
   if (!taken.has(base)) return base;
   let number = 2;

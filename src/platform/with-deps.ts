@@ -6,7 +6,6 @@ type Bound<UseCases> = {
     : never;
 };
 
-/** Binds the first argument of each use case, so that callers don't pass it. */
 export function withDeps<Deps, UseCases extends Record<string, UseCase<Deps>>>(
   deps: Deps,
   useCases: UseCases,

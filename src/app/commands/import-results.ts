@@ -1,4 +1,3 @@
-/** `npm run import-results -- FILE`: imports past results of another site for the price guide. */
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,3 @@
-/** `npm run migrate`: migrates as the owner of the tables (`MIGRATIONS_DATABASE_URL`). */
 import { print, withInfrastructure } from './command.ts';
 
 await withInfrastructure(async () => {

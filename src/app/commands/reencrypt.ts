@@ -1,4 +1,3 @@
-// `npm run reencrypt`: encrypts values again under the current secret.
 import { createApp } from '../compose.ts';
 import { reencryptAll } from '../maintenance.ts';
 import { print, withInfrastructure } from './command.ts';

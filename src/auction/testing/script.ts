@@ -1,4 +1,3 @@
-/** Scripts for tests: amounts in whole units, bidders by letter, seconds since the opening. */
 import { decide } from '../bid.ts';
 import { minor } from '../money.ts';
 import type {

@@ -3,7 +3,6 @@ import { MAX_AMOUNT } from '../limits.ts';
 import type { Money } from '../primitives.ts';
 import { currentLocale, type Locale } from './locale.ts';
 
-/** ISO 4217: digits of currencies whose minor unit is not a hundredth. */
 const MINOR_DIGITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
@@ -54,7 +53,6 @@ export function formatMoney({ amount, currency }: Money, { cents = false }: { ce
   return `${amount < 0 ? '−' : ''}${sign}${whole}${digits === 0 ? '' : `.${String(rest).padStart(digits, '0')}`}`;
 }
 
-/** A count that stopped at a limit has a plus sign. */
 export const formatUpTo = (count: number, isMinimum: boolean): string => `${formatCount(count)}${isMinimum ? '+' : ''}`;
 
 export const formatAmount = (amount: number, currency: string): string => formatMoney({ amount, currency });
@@ -71,7 +69,6 @@ export function currencySign(currency: string): string {
 
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** `1 bid`, `1,200 bids`. */
 export const countOf = (count: number, one: string, several = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : several}`;
 
@@ -83,7 +80,6 @@ export function plainAmount(amount: number, currency: string): string {
   return `${amount < 0 ? '-' : ''}${Math.floor(Math.abs(amount) / perWhole)}${fraction}`;
 }
 
-/** `1234.50` or `1234.500`: always all digits of the currency. */
 export const decimalAmount = ({ amount, currency }: Money): string =>
   (amount / minorUnitsPerWhole(currency)).toFixed(minorDigits(currency));
 

@@ -14,7 +14,6 @@ import {
 import { openNote, parseCheckpoint } from './notes.ts';
 import { openReceipt } from './receipt.ts';
 
-/** Reads what the log publishes at an address below `/log/`. */
 export type LogReader = (path: string) => Promise<Uint8Array>;
 
 export interface CheckedLog {
@@ -29,7 +28,6 @@ export type LogResult = CheckedLog | { readonly problem: string };
 
 const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** Checks the newest checkpoint of the log, and that the log begins with the one that was kept. */
 export async function checkLog(read: LogReader, key: string, kept: string | null): Promise<LogResult> {
   if (textOf(await read('key')).trim() !== key)
     return { problem: 'The public log has another key than the one you have.' };
@@ -50,7 +48,6 @@ async function headOf(note: string, key: string): Promise<TreeHead | null> {
   return text === null ? null : parseCheckpoint(text);
 }
 
-/** Reads each tile once. */
 function readerOf(read: LogReader): ConstructorParameters<typeof TiledTree>[1] {
   const tiles = new Map<string, Promise<Uint8Array>>();
   return (level, index, width) => {
@@ -64,7 +61,6 @@ function readerOf(read: LogReader): ConstructorParameters<typeof TiledTree>[1] {
 /** `waiting`: the log hasn't come to the entry yet. */
 export type LoggedResult = 'logged' | 'waiting' | { readonly problem: string };
 
-/** Checks the signature of a receipt, and that its entry is in the log. */
 export async function checkLogged(
   { head, tree }: CheckedLog,
   { receipt: note, index, key }: { receipt: string; index: number | null; key: string },
@@ -85,7 +81,6 @@ async function isIncluded({ head, tree }: Pick<CheckedLog, 'head' | 'tree'>, ent
 
 const LENGTH_BYTES = 2;
 
-/** Finds the place of an entry by reading all entries of the log. Null if it isn't there. */
 export async function findEntry(
   read: LogReader,
   { size }: Pick<TreeHead, 'size'>,

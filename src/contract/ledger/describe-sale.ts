@@ -31,7 +31,6 @@ const movesText = (number: number, why: string): string[] =>
   number === 0 ? [] : [`${number === 1 ? 'once' : count(number, 'time')} ${why}`];
 const timeText = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 23)} UTC`;
 
-/** Null if the file can't be read. */
 export function problemText({ entry, text }: Problem, description: SaleDescription | null): string {
   if (entry === null) return text;
   return description === null
@@ -86,7 +85,6 @@ export class SaleDescription {
     ];
   }
 
-  /** What a receipt proves of its bid. */
   receipt({ entry: number, maximum }: FoundBid): string {
     const entry = this.#file.entries[number];
     if (entry === undefined) return '';
@@ -103,7 +101,6 @@ export class SaleDescription {
     }
   }
 
-  /** What an entry changed, in a few words. */
   sentence(number: number): string {
     const entry = this.#file.entries[number];
     if (entry === undefined) return '';

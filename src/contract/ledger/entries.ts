@@ -133,6 +133,5 @@ export function publicTerms(terms: AuctionTerms): PublicTerms {
 export const isBeforeStart = (entry: PublicEntry): boolean =>
   entry.kind === 'opening' && Date.parse(entry.at) < Date.parse(entry.starts_at);
 
-/** Whether the seller chose at the opening that the reserve becomes public, sold or not. */
 export const promisesReserve = (entry: PublicEntry | undefined): boolean =>
   entry?.kind === 'opening' && entry.reveals_reserve === true;

@@ -30,7 +30,6 @@ const listOf =
   (value, entry) =>
     Array.isArray(value) && value.every((each) => check(each, entry));
 
-/** Has these keys and no others. */
 const object =
   (fields: Fields): Check =>
   (value, entry) => {

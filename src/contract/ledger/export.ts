@@ -10,14 +10,12 @@ export interface LedgerExport extends Ledger {
   readonly log: LogProof;
 }
 export interface Problem {
-  /** Null if the problem concerns the whole file. */
   readonly entry: number | null;
   readonly text: string;
 }
 
 const UNREADABLE = 'This isn’t a ledger file, or its text was altered';
 
-/** Returns what is wrong with a file that isn't an export in canonical form. */
 export function readExport(bytes: Uint8Array): LedgerExport | Problem {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const altered = firstOtherByte(text, bytes);
@@ -27,7 +25,6 @@ export function readExport(bytes: Uint8Array): LedgerExport | Problem {
   return isExport(value) ? value : formProblem(value);
 }
 
-/** Null if the text isn't an export in canonical form. */
 export function parseExport(text: string): LedgerExport | null {
   const read = readExport(bytesOf(text));
   return 'entries' in read ? read : null;
@@ -41,7 +38,6 @@ function parse(text: string): unknown {
   }
 }
 
-/** Where bytes that aren't UTF-8 were replaced in the text. */
 function firstOtherByte(text: string, bytes: Uint8Array): number | null {
   for (let at = text.indexOf('\uFFFD'); at >= 0; at = text.indexOf('\uFFFD', at + 1)) {
     const offset = bytesOf(text.slice(0, at)).length;
@@ -80,7 +76,6 @@ function fieldOf(path: JsonPath): string {
 
 const isExport = (value: unknown): value is LedgerExport => wrongPath(value) === null;
 
-/** The first value that isn't as it should be. */
 function wrongPath(value: unknown): JsonPath | null {
   const other = otherKey(value, ['entries', 'format', 'head', 'log', 'openings']);
   if (other !== null || !isRecord(value)) return other ?? [];
@@ -119,7 +114,6 @@ function wrongOpening(opened: unknown): JsonPath | null {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The first key that is unknown or missing. Null if it has exactly these, or isn't an object. */
 function otherKey(value: unknown, keys: readonly string[]): JsonPath | null {
   if (!isRecord(value)) return null;
   const other = Object.keys(value).find((key) => !keys.includes(key)) ?? keys.find((key) => !Object.hasOwn(value, key));

@@ -4,18 +4,15 @@ import type { LedgerExport } from './export.ts';
 import { replayPublic } from './replay-public.ts';
 import { openedAmounts } from './verify-ledger.ts';
 
-/** What an entry of the ledger changed, as a film of the auction shows it. */
 export interface FilmStep {
   readonly entry: number;
   readonly at: number;
   readonly text: string;
-  /** Null before the first bid. */
   readonly price: number | null;
   readonly leader: string | null;
   readonly reserve: ReserveStatus;
   readonly closesAt: number;
   readonly isBid: boolean;
-  /** Whether it moved the close. */
   readonly isExtension: boolean;
   readonly isClose: boolean;
 }

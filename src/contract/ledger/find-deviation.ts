@@ -2,7 +2,6 @@ export type JsonPath = readonly (string | number)[];
 export interface Deviation {
   /** In UTF-16 units. What was altered may be a little before it: only there the text can't go on as it does. */
   readonly offset: number;
-  /** The path of the value that contains it. */
   readonly path: JsonPath;
 }
 
@@ -80,7 +79,6 @@ class Scanner {
     return true;
   }
 
-  /** Returns its value. */
   #takeString(): string | null {
     const start = this.#match(STRING_START);
     if (start === '' || this.#text[this.offset + start.length] !== '"') {

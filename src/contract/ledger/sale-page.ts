@@ -9,7 +9,6 @@ const RECORD = '<pre id="record" hidden>';
 const SIGNATURE = '<pre id="signature" hidden>';
 const END = '</pre>';
 export const DOCTYPE = '<!doctype html>';
-/** What a page without record and signature has in their places. */
 export const RECORD_SLOT = `${RECORD}${END}`;
 export const SIGNATURE_SLOT = `${SIGNATURE}${END}`;
 
@@ -19,7 +18,6 @@ export const escapeText = (text: string): string =>
   escapeHtml(text).replaceAll('>', '&gt;').replaceAll('\u00A0', '&nbsp;');
 const unescapeHtml = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
-/** SHA-256 of a page without its record and its signature. */
 export const hashPage = async (frame: string): Promise<string> => toHex(await sha256(bytesOf(frame)));
 
 // A page that was altered needn't be UTF-8. In a binary string each character is a byte.
@@ -32,7 +30,6 @@ function toBinary(bytes: Uint8Array): string {
   return text;
 }
 
-/** What is signed for a page. */
 export const pageStatement = (hash: string): string => `${PAGE_FORMAT}\n${hash}\n`;
 
 export function fillPage(frame: string, { record, signature }: { record: string; signature: string }): string {
@@ -41,7 +38,6 @@ export function fillPage(frame: string, { record, signature }: { record: string;
   return fill(fill(frame, RECORD, record), SIGNATURE, signature);
 }
 
-/** The result of a page's record, and whether all the rest is as it was published. */
 export type PageResult = ExportResult & { readonly programHash: string };
 
 const NOT_A_PAGE = 'This isn’t a downloaded page, or its text was altered: it has no record or no signature.';
@@ -106,7 +102,6 @@ async function programProblems(
   return [{ entry: null, text }];
 }
 
-/** Takes the text of the first such element out of the page. */
 function cut(page: string, start: string): { content: string; frame: string } | null {
   const before = page.indexOf(start);
   const from = before + start.length;

@@ -8,14 +8,12 @@ export interface VerifiedExport {
   readonly file: LedgerExport;
   readonly ledger: VerifiedLedger;
 }
-/** A file that can't be read has one problem, and nothing else. */
 export type ExportResult =
   | VerifiedExport
   | { readonly problems: readonly Problem[]; readonly file: null; readonly ledger: null };
 
 const NOT_LOGGED = 'The proof that the last entry is in the public log isn’t valid.';
 
-/** Verifies chain, commitments, rules and the log's proof. */
 export async function verifyExport(bytes: Uint8Array): Promise<ExportResult> {
   const file = readExport(bytes);
   if (!('entries' in file)) return { problems: [file], file: null, ledger: null };

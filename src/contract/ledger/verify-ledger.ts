@@ -90,7 +90,6 @@ async function isOpening(commitment: Hash | undefined, { salt, text }: Commitmen
   return toHex(await sha256(fromHex(salt), bytesOf(text))) === commitment;
 }
 
-/** Which of these openings aren't of their commitment. */
 export async function openingProblems(commitments: PublicEntry['commitments'], openings: Openings): Promise<string[]> {
   const wrong = await Promise.all(
     Object.entries(openings).map(async ([name, opening]) => {

@@ -2,7 +2,6 @@ import type { RefusalStatus } from '../endpoint.ts';
 
 export interface RefusalDefinition {
   readonly status: RefusalStatus;
-  /** Receives the data given with the code. */
   readonly message: string | ((data: never) => string);
   readonly field?: string;
   /** The code in the body if it differs. Null: the body has no code. */

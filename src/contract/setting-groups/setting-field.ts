@@ -25,10 +25,8 @@ type SettingKind =
 export interface SettingField {
   readonly label: string;
   readonly kind: SettingKind;
-  /** What changes on the site, and for whom. */
   readonly affects: string;
   readonly hint?: string;
-  /** Of a `count`: one and several of what is counted. */
   readonly unit?: readonly [one: string, several: string];
   readonly options?: readonly (readonly [string, string])[];
 }

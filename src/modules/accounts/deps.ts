@@ -24,9 +24,7 @@ export interface AccountsDeps {
   readonly log: RequestLog;
   readonly mail: Mail;
   readonly operations: Pick<Operations, 'settings' | 'email' | 'recordAuditEntry'>;
-  /** In minor units. */
   exposureOf(executor: Executor, userId: string): Promise<number>;
-  /** The maximums with which a member leads, and what their bid plans set aside. */
   limitInUse(executor: Executor, userId: string): Promise<number>;
   /** What the modules hold about a person. A function, because those modules are created after accounts. */
   personalDataProviders(): readonly PersonalDataProvider[];
@@ -35,7 +33,6 @@ export interface AccountsDeps {
   readonly timeZones: TimeZones;
 }
 
-/** Included in exports and erased with the account. */
 export interface PersonalDataProvider {
   readonly name: string;
   exportFor(executor: Executor, userId: string): Promise<unknown>;
@@ -75,7 +72,6 @@ export interface TimeZones {
 }
 
 export interface AccountsContext extends AccountsDeps {
-  /** Encrypts authenticator keys, so that read access to the database does not reveal them. */
   readonly encryption: Encryption;
   readonly limits: RateLimits;
 }
@@ -117,7 +113,6 @@ interface SecurityNotice {
   readonly title: string;
   readonly body: string;
   readonly href: string;
-  /** True if an email already goes out in the same transaction. */
   readonly isMailed: boolean;
 }
 

@@ -31,10 +31,8 @@ export interface PaddleRecord {
   readonly limit: number;
   readonly blocked: boolean;
   readonly hasConflicts: boolean;
-  /** The provider's fingerprint of the default card. */
   readonly cardFingerprint: string | null;
   readonly registeredAt: number;
-  /** What their active bid plans set aside of the limit. */
   readonly planReserves: readonly PlanReserve[];
 }
 export type PaddleView = z.infer<typeof PaddleSchema>;
@@ -45,7 +43,6 @@ export async function lockPaddle(transaction: Executor, userId: string): Promise
   await readPaddleMarks(transaction, [userId], { lock: true });
 }
 
-/** Returns false if another transaction has locked it. */
 export async function tryLockPaddle(transaction: Executor, userId: string): Promise<boolean> {
   return (await readPaddleMarks(transaction, [userId], { lock: 'if_free' })).length > 0;
 }
@@ -79,7 +76,6 @@ export async function readPaddle(
   return row === undefined ? null : recordOf(row, (await context.operations.settings(executor)).bidding_terms_version);
 }
 
-/** A newer version of the terms must be accepted again. */
 export const hasAcceptedTerms = (paddle: Pick<PaddleRow, 'terms_version'>, termsVersion: number): boolean =>
   paddle.terms_version !== null && paddle.terms_version >= termsVersion;
 

@@ -22,7 +22,6 @@ const TWO_STEP = '/account/profile#two-step';
 const PASSKEYS = '/account/profile#passkeys';
 const NOT_ME = 'If this wasn’t you, change your password now. That signs out every other device.';
 
-/** The email of the event has the same title. */
 const headingOf = (email: DirectEmail): string => DIRECT_EMAILS[email].wording.heading;
 
 const EVENTS = {
@@ -134,7 +133,6 @@ async function whenText(
   return formatTime(at, 'long_time', await context.securityNotifier.zoneOf(executor, userId));
 }
 
-/** For an email: the time in the recipient's zone, to be written in the email's language. */
 export async function whenIn(
   context: AccountsContext,
   executor: Executor,

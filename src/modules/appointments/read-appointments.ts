@@ -48,7 +48,6 @@ export async function readAppointment(
   return shown === undefined ? refuse('appointment_not_found') : accepted(shown);
 }
 
-/** The job ends it soon after. */
 export function stateAt(row: FoundAppointment, at: number): AppointmentState {
   if (!isOpenAppointment(row.state)) return row.state;
   const last = (row.starts_at ?? row.dates.at(-1))?.getTime() ?? 0;

@@ -15,7 +15,6 @@ interface AppointmentAuction
   readonly isOnOffer: boolean;
 }
 
-/** Null if it was never public. */
 export async function findAuction(executor: Executor, slug: string): Promise<AppointmentAuction | null> {
   const { rows } = await sql<AppointmentAuction>`
     select a.id, a.slug, a.title, a.seller_id as "sellerId", a.dealer_id as "dealerId", a.category,
@@ -69,7 +68,6 @@ interface Whose {
   readonly dealerIds: readonly string[];
 }
 
-/** The newest first. */
 export async function listOf(
   executor: Executor,
   { userId, dealerIds }: Whose,
@@ -96,7 +94,6 @@ interface Span {
   readonly without: readonly string[];
 }
 
-/** Agreed for within a day, and not yet reminded of. */
 export async function claimToRemind(transaction: Executor, { at, without }: Span): Promise<AppointmentRow | null> {
   const row = await transaction
     .selectFrom('appointments')
@@ -114,7 +111,6 @@ export async function claimToRemind(transaction: Executor, { at, without }: Span
   return row ?? null;
 }
 
-/** Open, but its auction or its last date is over. */
 export async function claimToEnd(transaction: Executor, { at, without }: Span): Promise<FoundAppointment | null> {
   const { rows } = await sql<FoundAppointment>`${FOUND}
     where p.state = ${OPEN} and p.id <> all(${[...without]}::text[])
@@ -139,7 +135,6 @@ export async function lockOpenOf(transaction: Executor, userId: string): Promise
   return rows;
 }
 
-/** A private address of the one who leaves, and what they wrote as a reason. */
 export async function eraseTexts(transaction: Executor, userId: string): Promise<void> {
   await transaction.updateTable('appointments').set({ place: null }).where('seller_id', '=', userId).execute();
   await transaction

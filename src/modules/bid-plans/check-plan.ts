@@ -8,12 +8,10 @@ import type { FieldErrors } from '#contract/endpoint.ts';
 import type { PlanAuction } from '#modules/bidding/index.ts';
 import type { CarRow } from './store.ts';
 
-/** A car as the member entered it. `auction` is null if there is no such auction, `before` unless the plan has it. */
 export interface EnteredCar {
   readonly maximum: number;
   readonly auction: PlanAuction | null;
   readonly before: CarRow | null;
-  /** The name of another plan that has the car. */
   readonly otherPlan: string | null;
 }
 
@@ -22,12 +20,10 @@ interface Checked {
   readonly input: SaveBidPlan;
   readonly entered: readonly EnteredCar[];
   readonly currency: string;
-  /** The plan as it would be. */
   readonly plan: BidPlan;
   readonly at: number;
 }
 
-/** Returns what is wrong with a plan, by field. */
 export function errorsOfPlan({ userId, input, entered, currency, plan, at }: Checked): FieldErrors {
   const errors: FieldErrors = {};
   entered.forEach((car, index) => {
@@ -73,7 +69,6 @@ function errorOfMaximum(
   return `With the buyer’s premium and tax this is ${amount(allIn)}, more than your budget.`;
 }
 
-/** Counts the leading cars at the maximums to which the plan is about to raise them. */
 function withRaises(plan: BidPlan): BidPlan {
   const raised = (car: PlannedCar): PlannedCar =>
     car.state.leader?.bidderId === plan.bidderId && !car.isRemoved && !isDecided(car.state.status)

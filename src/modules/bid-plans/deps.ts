@@ -18,6 +18,5 @@ export interface BidPlansDeps {
 
 export interface BidPlansContext extends BidPlansDeps {
   readonly limits: RateLimits;
-  /** Rung when a member changed a plan. */
   readonly changed: Signal;
 }

@@ -4,7 +4,6 @@ import type { PlanAuction } from '#modules/bidding/index.ts';
 import { assert } from '#platform/assert.ts';
 import type { CarRow, PlanRow } from './store.ts';
 
-/** A car of a plan: its row, its auction, and both as the rules see them. */
 export interface LoadedCar {
   readonly row: CarRow;
   readonly auction: PlanAuction;

@@ -5,7 +5,6 @@ import { reserveStatus } from '#auction/reserve.ts';
 import { type LoadedCar, planOf } from './load-plan.ts';
 import type { PlanRow } from './store.ts';
 
-/** Says what a plan does next. */
 export function nextSentence(plan: PlanRow, loaded: readonly LoadedCar[], at: number): string {
   const cars = loaded.toSorted((a, b) => byScheduledClose(a.car, b.car));
   const having = (status: CarStatus): LoadedCar[] =>

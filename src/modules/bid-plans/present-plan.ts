@@ -59,7 +59,6 @@ function presentCar({ row, auction, car }: LoadedCar, userId: string, at: number
     maximum: money(car.maximum, currency),
     all_in_maximum: money(allInPrice(minor(car.maximum), { ...terms, taxBasisPoints }), currency),
     leading_maximum: status === 'leading' ? money(state.leader?.maximum ?? 0, currency) : null,
-    // A price above the maximum may still fall, or the maximum be raised.
     status: status === 'lost' && !isDecided(state.status) ? 'outbid' : status,
     refusal: status === 'refused' ? row.refusal : null,
     needs: status === 'refused' ? row.needs : null,

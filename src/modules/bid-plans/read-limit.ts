@@ -4,12 +4,9 @@ import { formatAmount } from '#contract/format/money.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { BidPlansContext } from './deps.ts';
 
-/** A member's bidding limit, and what counts towards it. */
 export interface BiddingLimit {
   readonly amount: number;
-  /** The maximums with which they lead, by auction. */
   readonly leads: Leads;
-  /** The reserves of all their active plans. */
   readonly reserves: readonly PlanReserve[];
 }
 
@@ -36,7 +33,6 @@ export async function lockLimit(
   return readLimit(context, transaction, userId);
 }
 
-/** Returns by how much bids in force and plans exceed the limit, or a negative number. */
 export const excessOf = ({ amount, leads, reserves }: BiddingLimit): number =>
   sumOf(leads) + setAside(reserves, leads) - amount;
 

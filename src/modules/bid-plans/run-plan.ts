@@ -16,7 +16,6 @@ const RETRY_MS = 1_000;
 /** Each round answers the bids of the one before. More happen only while others bid on the same cars. */
 const MAX_ROUNDS = 10;
 
-/** The auction changed after the plan chose its bid. The plan then chooses again. */
 const PASSING: ReadonlySet<RefusalCode> = new Set(['below_minimum', 'auction_not_live', 'auction_closed', 'busy']);
 
 interface DecidedBid {
@@ -137,7 +136,6 @@ function afterLooking(
   return { look_at: lookAgainAt === null ? null : new Date(lookAgainAt) };
 }
 
-/** Records the answer to a bid, unless another process has. */
 async function record(
   context: BidPlansContext,
   transaction: Executor,
@@ -161,7 +159,6 @@ async function record(
   const about = { plan, auction: placed.auction };
   if (!answer.ok && !isPassing)
     await context.notifications.notifySoon(transaction, at, [refusedNotification(about, reasonOf(answer).needs)]);
-  // Also if the bid doesn't lead: the owner learns of every car, and it may lead after a void.
   if (!answer.ok || placed.row.first_bid_at !== null) return;
   const left = cars
     .filter(({ row, car }) => row.first_bid_at !== null && carStatus(car, plan.user_id, at) === 'lost')

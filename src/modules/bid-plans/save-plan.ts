@@ -32,7 +32,6 @@ import {
 /** The code of ISO 4217. A plan without a known auction has it, and is refused. */
 const NO_CURRENCY = 'XXX';
 
-/** Makes a plan, or replaces the one with this id. The worker then acts on it. */
 export async function savePlan(
   context: BidPlansContext,
   actor: SignedIn,

@@ -14,13 +14,11 @@ interface Voided {
   readonly before: AuctionBidding;
   readonly after: AuctionBidding;
   readonly released: readonly Entry[];
-  /** To those whose bids no longer count, and the seller. */
   readonly notifications: readonly AuctionNotification[];
   readonly why?: 'voided' | 'withdrawn';
   readonly at: number;
 }
 
-/** Publishes the state after a void, and notifies everyone concerned. */
 export async function announceVoid(
   deps: Pick<LiveBiddingDeps, 'names' | 'notifications'>,
   transaction: Executor,

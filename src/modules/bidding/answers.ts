@@ -21,7 +21,6 @@ export interface WaitingBid {
   };
   readonly keyHash: string | null;
   readonly origin?: BidOrigin | null;
-  /** The bid plan that placed it. */
   readonly planId?: string | undefined;
   readonly hold?: 'declined' | 'waived';
 }
@@ -38,13 +37,11 @@ export interface RefusedBid {
   readonly releasesHold?: boolean;
 }
 
-/** 128 bits, so collisions are not a practical concern. */
 const HASH_HEX_DIGITS = 32;
 const shortHash = (text: string): string => hash('sha256', text, 'hex').slice(0, HASH_HEX_DIGITS);
 
 export const keyHash = (bidderId: string, key: string): string => shortHash(`${bidderId}\n${key}`);
 
-/** Detects a different bid under the same Idempotency-Key. */
 export function requestHash({ info, request }: Pick<WaitingBid, 'info' | 'request'>): string {
   return shortHash(JSON.stringify([info.slug, request.amount, request.maximum ?? null, request.confirm === true]));
 }
@@ -69,7 +66,6 @@ export function isSameBid(entry: Entry, { info, request }: WaitingBid): boolean 
   );
 }
 
-/** Send it only to the bidder: it contains their maximum. */
 export function answerAccepted({
   info,
   bidding,

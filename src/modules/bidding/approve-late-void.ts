@@ -74,7 +74,6 @@ async function voidLate(
   const outcome = resultAtClose(after.state);
   // An auction in `offer` stays there as long as a bid is left.
   if (outcome.status !== (bidding.state.status === 'offer' ? 'reserve_not_met' : bidding.state.status)) {
-    // Withdraw or relist the auction instead.
     throw new RolledBack(refuse('outcome_changes'));
   }
   await updateResults(transaction, [

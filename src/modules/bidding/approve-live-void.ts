@@ -17,7 +17,6 @@ import { findBid, lockLiveAuction, voidLive, type OpenAuction } from './void-bid
 
 const VALID_MS = LIVE_VOID_MINUTES * MINUTE_MS;
 export interface Pause {
-  /** When the pause that the request began ends. Absent if the auction was already paused. */
   readonly pausedUntil?: number;
 }
 interface BlockDetails extends Pause {

@@ -48,11 +48,9 @@ export interface BatchContext {
   readonly needsHolds: boolean;
 }
 
-/** Per-bid data. Paddles and exposures are read before the batch writes anything. */
 export interface BidInputs extends EarlierAnswers {
   readonly paddles: ReadonlyMap<string, PaddleRecord>;
   readonly exposures: ReadonlyMap<string, number>;
-  /** The auctions that each member with active bid plans leads. */
   readonly leads: ReadonlyMap<string, Leads>;
   readonly conflicts: Conflicts;
 }
@@ -223,7 +221,6 @@ export class Batch {
     });
   }
 
-  /** Returns what a member leads, with the auctions of this batch as they are now. */
   #withBatch(userId: string, read: Leads | undefined): Leads {
     if (read === undefined) return NO_LEADS;
     const leads = new Map(read);
@@ -235,7 +232,6 @@ export class Batch {
     return leads;
   }
 
-  /** Returns false if one of the final leaders' paddles changed or its limit no longer holds. */
   async isValidUnderLock(terms: { readonly termsVersion: number }): Promise<boolean> {
     const changed = this.#changed();
     const leaders = [

@@ -133,7 +133,6 @@ export async function readHammerResult(
   return result.status === 'sold' ? { userId: result.buyerId, price: result.hammerPrice } : null;
 }
 
-/** Replays the ledger without these bidders. Null if nobody else bid or the reserve is not met. */
 export async function winnerWithout(
   executor: Executor,
   auctionId: string,

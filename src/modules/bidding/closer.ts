@@ -19,7 +19,6 @@ export interface Closer {
   backlog(): Promise<number>;
 }
 
-/** The database row is the schedule; the in-process timer only decides when to poll. */
 export function createCloser(deps: BiddingDeps & { names: Names }, { mostAtOnce = MAX_AUCTIONS_AT_ONCE } = {}): Closer {
   const works: Record<DueTo, (portion: Portion) => Promise<number>> = {
     open: (portion) => openDue(deps, portion),
@@ -46,7 +45,6 @@ export function createCloser(deps: BiddingDeps & { names: Names }, { mostAtOnce 
     return total;
   }
 
-  /** Opens or closes each due auction in its own transaction and backs off those that fail. */
   async function eachAlone(to: DueTo, errors: unknown[]): Promise<number> {
     const { executor } = deps.database;
     const at = await deps.clock.now(executor);

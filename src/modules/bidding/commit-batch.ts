@@ -55,7 +55,6 @@ export async function commitBatch(
   return results;
 }
 
-/** Runs another transaction if the data it read does not hold under the locks. */
 async function commitWithRetries(deps: BatchDeps, input: BatchInput, renewals = 0): Promise<BidResult[]> {
   try {
     return await deps.database.transaction((transaction) => decideBids(deps, transaction, input));
@@ -105,7 +104,6 @@ async function decideBids(deps: BatchDeps, transaction: Executor, input: BatchIn
   return answers;
 }
 
-/** Avoids an unhandled rejection for a promise that is awaited later. */
 function handled<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined);
   return promise;

@@ -54,7 +54,6 @@ export type PostStaffNote = (
   transaction: Executor,
   note: { auctionId: string; slug: string; authorId: string; text: string; at: number },
 ) => Promise<void>;
-/** What a bidder shares with the seller, and how new the account is. */
 export interface BidderSignals {
   readonly sameNetwork: boolean;
   readonly sameCard: boolean;

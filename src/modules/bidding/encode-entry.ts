@@ -17,7 +17,6 @@ function newSalt(): Buffer {
   return Buffer.from(random.subarray(drawn - SALT_BYTES, drawn));
 }
 
-/** Without the auction's key a tag reveals nothing about the person. */
 export function tagOf(key: Buffer, userId: string): string {
   return hash('sha256', `${key.toString('hex')}${userId}`, 'hex').slice(0, TAG_HEX_DIGITS);
 }
@@ -29,7 +28,6 @@ export function commitmentTo(salt: Uint8Array, text: string): string {
 export interface EncodedEntry {
   readonly body: string;
   readonly hash: Buffer;
-  /** In the order of the commitments' names. Null without commitments. */
   readonly salts: Buffer | null;
 }
 

@@ -19,7 +19,6 @@ import { toIsoString } from '#contract/format/utc-times.ts';
 import type { AuctionInfo } from './store/auction-info.ts';
 import type { Entry } from './store/ledger.ts';
 
-/** The actor of entries that no person makes. */
 export const SYSTEM = 'system';
 
 export interface Draft {
@@ -58,7 +57,6 @@ export function draftOpening(
   };
 }
 
-/** `name` is the bidder's username; null when only the rest is compared with a stored entry. */
 export function draftOffer(
   offer: Offer,
   { state, lines }: Pick<Outcome, 'state' | 'lines'>,

@@ -48,7 +48,6 @@ export async function exportLedger(deps: ExportDeps, slug: string): Promise<Resu
   });
 }
 
-/** Brings the log up to date first, for requests right after the close. */
 async function proveLogged(deps: ExportDeps, { auctionId, sequence }: Entry): Promise<LogProof | null> {
   const { executor } = deps.database;
   const find = () => findLogIndex(executor, auctionId, sequence);

@@ -14,7 +14,6 @@ interface Joined {
   readonly isOne: boolean;
 }
 
-/** Merges consecutive `bids` events of one auction into one with the newest state and every history line. */
 export function joinBids(events: readonly LiveEvent[]): readonly LiveEvent[] {
   const runs: Joined[] = [];
   for (const event of events) {

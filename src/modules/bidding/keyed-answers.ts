@@ -3,7 +3,6 @@ import { asksTheSame, isSameBid, refusedBid, requestHash, type BidResult, type W
 import type { Entry } from './store/ledger.ts';
 import { isQuestion, type StoredRefusal } from './store/refusals.ts';
 
-/** Answers that earlier batches stored under the Idempotency-Keys of some bids. */
 export interface EarlierAnswers {
   readonly placed: ReadonlyMap<string, Entry>;
   readonly repeated: ReadonlyMap<string, BidResult>;
@@ -12,7 +11,6 @@ export interface EarlierAnswers {
 
 type Answered = { readonly bid: WaitingBid; readonly result: BidResult } | { readonly refusal: StoredRefusal };
 
-/** The answers to bids with an Idempotency-Key, of this batch and of earlier ones. */
 export class KeyedAnswers {
   readonly #placed = new Map<string, Entry>();
   readonly #repeated = new Map<string, BidResult>();
@@ -26,7 +24,6 @@ export class KeyedAnswers {
       if (!this.#answered.has(refusal.keyHash)) this.#answered.set(refusal.keyHash, { refusal });
   }
 
-  /** Returns the first answer to a repeated bid, a refusal of another bid under its key, or null if it is new. */
   find(bid: WaitingBid, now: number): BidResult | null {
     const key = bid.keyHash;
     if (key === null) return null;

@@ -15,7 +15,6 @@ const PROVEN_AFTER_CLOSE_MS = 8 * 24 * HOUR_MS;
 const PROOFS_LISTED = 200;
 
 export interface LedgerVerifier {
-  /** Returns the problems by auction and logs each as an error. */
   runOnce(): Promise<Map<string, string[]>>;
   verifyNext(): Promise<boolean>;
   deleteOldRefusals(): Promise<boolean>;

@@ -12,7 +12,6 @@ import { insertReleased, readUnreleased } from './store/released-bids.ts';
 import { lockBiddings, readBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-/** What a bid plan needs to know of an auction. */
 export interface PlanAuction {
   readonly auctionId: string;
   readonly slug: string;
@@ -22,9 +21,7 @@ export interface PlanAuction {
   readonly terms: AuctionTerms;
   readonly taxBasisPoints: number;
   readonly lastSequence: number;
-  /** The bidder has bids that a void could let lead again. */
   readonly hasUnreleasedBids: boolean;
-  /** The last event after which a plan must not bid before the bidder has looked. */
   readonly interruption: Interruption | null;
 }
 
@@ -44,11 +41,9 @@ interface BidOfPlan {
   readonly amount: number;
   readonly maximum: number;
   readonly key: string;
-  /** Where the member started or last changed the plan. */
   readonly origin: BidOrigin;
 }
 
-/** What the bid plans need of bidding. */
 export interface ForPlans {
   /** Locks these auctions until the transaction ends, in the order of their ids. */
   lock(transaction: Executor, asked: PlanAuctionsAsked): Promise<PlanAuction[]>;

@@ -39,7 +39,6 @@ export async function readBidderStatuses(
 export interface PaddleRefusal {
   readonly refusal: { readonly code: string; readonly message: string } | null;
   readonly limitLeft: number | null;
-  /** What bid plans keep from a bid here, if anything. */
   readonly reserved: number | null;
 }
 
@@ -73,7 +72,6 @@ const leadsOfPlanner = async (executor: Executor, record: PaddleRecord | null): 
     ? new Map()
     : ((await readLeads(executor, [record.userId])).get(record.userId) ?? new Map<string, number>());
 
-/** Returns what counts towards a member's limit: the maximums with which they lead, and what their plans set aside. */
 export async function readLimitInUse(
   { accounts }: Pick<BiddingDeps, 'accounts'>,
   executor: Executor,
@@ -86,7 +84,6 @@ export async function readLimitInUse(
 
 const sumOf = (leads: Leads): number => [...leads.values()].reduce((sum, maximum) => sum + maximum, 0);
 
-/** Read without a lock. `isKnown`: the user has a paddle. */
 export async function readPaddleIn(
   deps: Pick<BiddingDeps, 'accounts'>,
   executor: Executor,

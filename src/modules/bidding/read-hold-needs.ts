@@ -60,7 +60,6 @@ const withPremium = (row: Need | Planned, maximum: number) => ({
   premium: premium(minor(maximum), row.terms),
 });
 
-/** The cars of active plans whose auctions are open. */
 async function readPlanned(executor: Executor, userIds: readonly string[]): Promise<Planned[]> {
   const { rows } = await sql<Planned>`select p.user_id, a.slug, a.title, a.terms, s.closes_at,
       least(c.maximum::bigint, (r.reserve ->> 'most')::bigint) as maximum

@@ -9,7 +9,6 @@ import { findInfoBySlug } from './store/auction-info.ts';
 import { readWatchedSince } from './store/outages.ts';
 import { readBiddings } from './store/states.ts';
 
-/** What is public about a closed auction beside its ledger: where that ends, and what happened besides bids. */
 export async function readRecord(
   { database, transparency }: Pick<BiddingDeps, 'database' | 'transparency'>,
   slug: string,

@@ -43,7 +43,6 @@ export async function listReceipts(
   return accepted(presentReceipts(await transparency.signingKey(), offers, offers.length));
 }
 
-/** The receipts of one's latest bids in all auctions, as a file to keep. */
 export async function downloadReceipts(
   { database, transparency }: ReceiptDeps,
   actor: Actor,

@@ -24,7 +24,6 @@ import {
 } from './store/shill-scoring.ts';
 import { readBiddings } from './store/states.ts';
 
-/** Auctions further from their close are not scored: they have few bids, and the winner does not pay yet. */
 const SCORED_BEFORE_CLOSE_MS = 24 * 60 * MINUTE_MS;
 /** Scored once more this long after the close, to include the last bids. */
 const SCORED_AFTER_CLOSE_MS = 60 * MINUTE_MS;
@@ -88,7 +87,6 @@ function isSettled({ userId, reasons }: ShillScore, alarms: readonly ShillAlarmR
   });
 }
 
-/** Reads the evidence of bidders and the seller's side, and scores the bidders. */
 async function scoresOf(deps: ScoringDeps, info: AuctionInfo, now: number): Promise<ShillScore[]> {
   const { executor } = deps.database;
   const histories = await readHistories(executor, info, new Date(now - EVIDENCE_MS));

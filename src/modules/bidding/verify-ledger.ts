@@ -10,7 +10,6 @@ import { readLedger, type Entry, type EntryLines } from './store/ledger.ts';
 import { lockBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-/** Returns the problems. Call it in a transaction. */
 export async function verifyLedger(transaction: Executor, auctionId: string): Promise<string[]> {
   const bidding = (await lockBiddings(transaction, [auctionId])).get(auctionId);
   const [found] = await findInfo(transaction, [auctionId]);

@@ -16,7 +16,6 @@ import { writeVoids } from './write-voids.ts';
 import type { AuctionInfo } from './store/auction-info.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-/** Recomputes the auction from the valid bids. */
 export async function voidBid(
   deps: BiddingDeps & { names: Names },
   actor: Actor,
@@ -65,7 +64,6 @@ export async function lockLiveAuction(
   return accepted({ ...locked, at });
 }
 
-/** The reason is public and is sent to the bidder. */
 export async function voidLive(
   deps: BiddingDeps & { names: Names },
   transaction: Executor,

@@ -15,10 +15,8 @@ import type { AuctionInfo } from './store/auction-info.ts';
 import type { AuctionBidding } from './store/tables.ts';
 import { writeVoids } from './write-voids.ts';
 
-/** Public, like every reason of a void. */
 const REASON = 'The bidder withdrew it after a material change to the listing.';
 
-/** Withdraws all bids of the actor in an auction. Possible for a time after a material change to its listing. */
 export async function withdrawBids(
   deps: LiveBiddingDeps,
   actor: Actor,
@@ -48,7 +46,6 @@ export async function withdrawBids(
   return result;
 }
 
-/** The window in which all these bids may be withdrawn at that time. The one that ends last, if there are several. */
 function findWindow(entries: readonly Entry[], bids: readonly Entry[], at: number): WithdrawalWindow | null {
   const windows = entries.flatMap(({ withdrawUntil, recordedAt }): WithdrawalWindow[] =>
     withdrawUntil === null ? [] : [{ changedAt: recordedAt, until: withdrawUntil }],
@@ -57,7 +54,6 @@ function findWindow(entries: readonly Entry[], bids: readonly Entry[], at: numbe
   return open.toSorted((one, other) => other.until - one.until)[0] ?? null;
 }
 
-/** Until when this bidder may withdraw their bids, by auction. Without those where they have none, or may not. */
 export async function readWithdrawalEnds(
   { clock }: Pick<LiveBiddingDeps, 'clock'>,
   executor: Executor,

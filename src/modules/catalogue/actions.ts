@@ -23,7 +23,6 @@ import type { CatalogueDeps } from './deps.ts';
 
 export type CatalogueActions = ReturnType<typeof catalogueActions>;
 
-/** The use cases behind the routes of the catalogue. */
 export const catalogueActions = (deps: CatalogueDeps & { readonly lists: ListIndex }) => ({
   async calendar(slug: string | null) {
     if (slug !== null && (await findAuction(deps.database.executor, slug)) === null) return refuse('auction_not_found');
@@ -64,7 +63,6 @@ export const catalogueActions = (deps: CatalogueDeps & { readonly lists: ListInd
     appealRemoval,
     ownComments: readOwnComments,
     postStaffNote,
-    /** Also a decided one. The caller checks the power. */
     findModerationItem,
     biddingAuctions,
     watchlist,

@@ -38,7 +38,6 @@ export async function readCalendar(deps: CatalogueDeps, whose: CalendarOf): Prom
 }
 
 interface VehicleQueries {
-  /** Ids: see `findOnOffer`. */
   onOffer(of: MakeCondition | ModelCondition, limit: number): Promise<string[]>;
 }
 

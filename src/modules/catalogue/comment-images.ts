@@ -60,7 +60,6 @@ async function photosOfComments(
   return photos;
 }
 
-/** Without the photos that staff removed. */
 export async function imagesOfComments(
   deps: Pick<CatalogueDeps, 'media'>,
   executor: Executor,
@@ -124,7 +123,6 @@ export async function withholdOrRelease(
   );
 }
 
-/** Returns false if the comment has no such photo, or if it was removed or restored already. */
 export async function writePhotoRemoval(
   transaction: Executor,
   { commentId, imageId }: { commentId: string; imageId: string },

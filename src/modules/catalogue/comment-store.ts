@@ -183,7 +183,6 @@ export interface ModeratedComment extends CommentRecord {
   readonly removedCount: number;
 }
 
-/** With its open appeal, and how many comments of its author were removed. */
 export async function findModerated(executor: Executor, id: string): Promise<ModeratedComment | null> {
   const result = await sql<ModeratedComment>`select t.*, p.text as "appealText", p.appealed_at as "appealedAt",
       (select count(*)::int from comments x where x.author_id = t."authorId" and x.removed_at is not null) as "removedCount"

@@ -23,7 +23,6 @@ interface CommentRef {
   readonly slug: string;
   readonly id: string;
 }
-/** The maximum number of own comments returned per auction. */
 const MAX_OWN = 500;
 
 async function onComment<T>(
@@ -93,7 +92,6 @@ export async function voteComment(
   });
 }
 
-/** Idempotent per user. */
 export async function reportComment(
   deps: CatalogueDeps,
   actor: SignedIn,

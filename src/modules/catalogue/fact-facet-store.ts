@@ -3,7 +3,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { ENDING_WITHIN, type FactFilterName, mapFactFilters } from '#contract/fact-filters.ts';
 import type { AuctionFilter } from './auction-filter.ts';
 
-/** The column that holds a fact. Who sells isn't stored: it follows from the dealer. */
 const columnOf = (name: FactFilterName): RawBuilder<unknown> =>
   name === 'seller_type' ? sql`case when a.dealer_id is null then 'private' else 'dealer' end` : sql.ref(`a.${name}`);
 

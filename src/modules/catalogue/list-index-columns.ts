@@ -11,12 +11,10 @@ export class CodedColumn {
   readonly #keyOf: (row: IndexedRow) => string;
   readonly #codes = new Map<string, number>();
 
-  /** Rows with the same key have the same value. */
   constructor(keyOf: (row: IndexedRow) => string) {
     this.#keyOf = keyOf;
   }
 
-  /** True if no row had this value before. */
   set(place: number, row: IndexedRow): boolean {
     const key = this.#keyOf(row);
     let code = this.#codes.get(key);

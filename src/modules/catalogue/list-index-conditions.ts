@@ -12,17 +12,14 @@ import type { AuctionFilter } from './auction-filter.ts';
 /** A row that misses only a facet's own condition counts in that facet. One that misses a common one is left out. */
 export interface Condition {
   readonly facet: FacetName | null;
-  /** By code of this column, else by row. */
   readonly column?: CodedColumn;
   readonly passes: Uint8Array | ((place: number) => boolean);
 }
 
-/** The texts of a filter, as the database resolved them. */
 export interface Lookups {
   readonly ids: Names;
   readonly dealerId: string | null;
   readonly taxRates: ReadonlyMap<string, number>;
-  /** Null if the filter has no words. */
   readonly hasWords: ((place: number) => boolean) | null;
 }
 
@@ -158,7 +155,6 @@ export function costsIn(row: IndexedRow, taxRates: ReadonlyMap<string, number>):
   return (price) => allInPrice(minor(price), costs);
 }
 
-/** The lowest price up to `most` of which this is true, as of all above it. */
 function firstPrice(isTrue: (price: number) => boolean, most: number): number {
   let [low, high] = [0, most];
   while (low < high) {

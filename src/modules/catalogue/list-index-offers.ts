@@ -27,7 +27,6 @@ export function firstOnOffer(
   return first.places()?.map((place) => ({ place, fit: 0, key: keyOf(place) })) ?? null;
 }
 
-/** Whether the value of a place is one of these. */
 function among(column: CodedColumn, isOne: (row: IndexedRow) => boolean): (place: number) => boolean {
   const isWanted = Uint8Array.from(column.values, (row) => (isOne(row) ? 1 : 0));
   return (place) => isWanted[column.codes[place] ?? 0] === 1;

@@ -20,7 +20,6 @@ const NUMBER_OF: Readonly<Record<Exclude<SortName, 'nearest'>, NumberName>> = {
   mileage_low: 'mileage_km',
 };
 
-/** The key that `list-store.ts` sorts by, negated where the highest comes first. */
 export function ascendingKey(
   columns: ListColumns,
   sort: SortName,

@@ -5,7 +5,6 @@ import type { PlaceKey } from './list-index-order.ts';
 import { ANY_FIT } from './search-conditions.ts';
 import type { Bits } from './word-index.ts';
 
-/** A time later than any close, in milliseconds. */
 export const AFTER_ALL_TIMES = 1e14;
 
 export interface FoundPlace {
@@ -14,7 +13,6 @@ export interface FoundPlace {
   readonly key: number;
 }
 interface FoundPart {
-  /** In order, but for equal ones: with all that are equal to the last one. */
   readonly places: readonly FoundPlace[];
   readonly total: number;
 }
@@ -71,7 +69,6 @@ class Part implements FoundPart {
     if (this.places.length < this.#limit) this.#first.add(place);
   }
 
-  /** False if too many are equal. */
   endFit(fit: number): boolean {
     const found = this.#first.places();
     if (found === null) return false;

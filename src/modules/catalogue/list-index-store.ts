@@ -6,11 +6,9 @@ import { groupOf } from './facet-store.ts';
 import { lexemeQuery } from './search-conditions.ts';
 import { idsOfGenerations, idsOfMakes, idsOfModels } from './vehicle-filter-store.ts';
 
-/** What lists filter, count and sort by, of one auction. */
 export interface IndexedRow {
   readonly id: Row<'auctions'>['id'];
   readonly lotNumber: Row<'auctions'>['lot_number'];
-  /** Null if the auction isn't listed. */
   readonly make: Row<'ended_auctions'>['make'] | null;
   readonly [column: string]: string | number | boolean | null;
 }
@@ -51,7 +49,6 @@ export async function readHorizon(executor: Executor): Promise<string> {
   return rows[0]?.horizon ?? '0';
 }
 
-/** A bid changes an auction without its listing. */
 export type ChangedRow = IndexedRow & { readonly isListingChanged: boolean };
 
 /**
@@ -91,7 +88,6 @@ interface Resolved {
   readonly dealerId: string | null;
 }
 
-/** What the texts of a filter stand for, and the taxes if it needs them. */
 export async function readLookups(executor: Executor, filter: AskedTexts & Pick<AuctionFilter, 'isAllIn'>) {
   const [resolved, taxRates] = await Promise.all([
     resolveNames(executor, filter),
@@ -123,7 +119,6 @@ async function resolveNames(executor: Executor, filter: AskedTexts): Promise<Res
   };
 }
 
-/** The present names of these makes, models and generations, by kind and id. */
 export async function readNames(executor: Executor, ids: Names): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ key: string; name: Row<'vehicle_makes'>['name'] }>`
     select 'make ' || id as key, name from vehicle_makes where id = any(${[...ids.make]}::text[])
@@ -134,14 +129,12 @@ export async function readNames(executor: Executor, ids: Names): Promise<Readonl
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
-/** By country and region, as `tax_basis_points_at` finds them. */
 async function readTaxRates(executor: Executor): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<Row<'tax_rates_by_place'>>`
     select place, basis_points from tax_rates_by_place`.execute(executor);
   return new Map(rows.map(({ place, basis_points }) => [place ?? '', basis_points ?? 0]));
 }
 
-/** By lexeme, the lot numbers of the listed auctions that have it. */
 export async function readLotNumbersWith(
   executor: Executor,
   lexemes: readonly string[],

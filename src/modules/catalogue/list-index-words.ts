@@ -65,5 +65,4 @@ export class IndexedWords {
   }
 }
 
-/** By lexeme, the lot numbers of the auctions that have it. */
 export type Numbers = ReadonlyMap<string, readonly number[]>;

@@ -26,12 +26,10 @@ import { DIRECTIONS, type ListPage } from './list-store.ts';
 import type { FacetRow } from './facet-store.ts';
 import type { AuctionFilter } from './auction-filter.ts';
 
-/** Bids are decided between two readings. */
 const READ_AT_ONCE = 250;
 
 interface FoundList {
   readonly facets: Promise<FacetRow[]>;
-  /** All that may be on the page. Null if that would be too many. */
   readonly lotNumbers: readonly number[] | null;
 }
 
@@ -49,11 +47,8 @@ export interface CurrentLists {
   count(words: SearchWords): Promise<number>;
 }
 
-/** Filters, counts, sorts and searches lists in memory. */
 export interface ListIndex {
-  /** Includes everything committed before this call. Null until all auctions are loaded. */
   current(): CurrentLists | null;
-  /** Loads all listed auctions, or what has changed since. Returns the number of rows read. */
   refresh(): Promise<number>;
 }
 
@@ -205,7 +200,6 @@ function currentLists(executor: Executor, { columns, words, refreshed }: Indexed
   return { read, search, onOffer, count };
 }
 
-/** Equal ones by id. */
 const inOrder = (places: readonly FoundPlace[], idOf: (place: FoundPlace) => string, direction: 1 | -1): Match[] =>
   places
     .map((place) => ({ ...place, id: idOf(place) }))

@@ -42,7 +42,6 @@ export function commonConditions(filter: AuctionFilter): RawBuilder<unknown> {
   if (filter.yearTo !== null) conditions.push(sql`a.year <= ${filter.yearTo}`);
   if (filter.priceFrom !== null) conditions.push(sql`${priceOf(filter.isAllIn)} >= ${filter.priceFrom}`);
   if (filter.priceTo !== null) {
-    // The premium only adds, and this has an index.
     conditions.push(sql`a.shown_price <= ${filter.priceTo}`);
     if (filter.isAllIn) conditions.push(sql`${ALL_IN_PRICE} <= ${filter.priceTo}`);
   }

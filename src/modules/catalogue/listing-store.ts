@@ -43,7 +43,6 @@ export interface AuctionRow
   readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
 export interface AuctionDetailRow extends AuctionRow, Pick<CamelRow<'auctions'>, 'story' | 'withdrawnReason'> {
-  /** What the seller chose, and what their text says. */
   readonly facts: unknown;
   readonly videos: readonly { readonly url: string; readonly title: string }[];
   readonly dealerSlug: Row<'dealers'>['slug'] | null;
@@ -86,7 +85,6 @@ export async function findSellerOf(executor: Executor, auctionId: string): Promi
   return rows[0]?.seller_id ?? null;
 }
 
-/** Public or not: the caller checks who may see it. */
 export async function findAuction(executor: Executor, slug: string): Promise<AuctionDetailRow | null> {
   const result =
     await sql<AuctionDetailRow>`select ${COLUMNS}, ${FACTS} as facts, a.story, a.videos, a.withdrawn_reason as "withdrawnReason",

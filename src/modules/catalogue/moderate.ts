@@ -26,7 +26,6 @@ export interface LockedComment {
   readonly at: number;
 }
 
-/** Also one that is decided. The caller checks the power. */
 export async function findModerationItem(
   deps: CatalogueDeps,
   executor: Executor,
@@ -65,7 +64,6 @@ export async function findModerationItem(
   };
 }
 
-/** For staff who moderate comments. */
 export async function onComment(
   deps: CatalogueDeps,
   actor: Actor,
@@ -168,7 +166,6 @@ export async function answerAppeal(
   });
 }
 
-/** Grants the appeal if there is one. */
 export async function restoreComment(
   deps: CatalogueDeps,
   actor: Actor,

@@ -10,7 +10,6 @@ const isOfModel = ({ modelId, makes, models }: ModelCondition) => {
     : sql`(a.model_id = ${modelId}::text or (a.model_id is null and ${isSpelled}))`;
 };
 
-/** Cars and motorcycles on offer: live ones by their close, then upcoming ones by their opening. */
 export async function findOnOffer(
   executor: Executor,
   of: MakeCondition | ModelCondition,

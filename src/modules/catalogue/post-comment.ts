@@ -24,7 +24,6 @@ export interface CommentInput {
 }
 const QUOTED_LENGTH = 140;
 
-/** Posts a comment or a reply. Publishes it to subscribers and notifies the author of the parent comment. */
 export async function postComment(
   deps: CatalogueDeps,
   actor: SignedIn,
@@ -68,7 +67,6 @@ export async function postComment(
       rows: [row],
     });
     assert(comment !== undefined, 'the statement just written does not exist');
-    // The seller's reply marks the question as answered. Subscribers get the update.
     if (answered?.isQuestion === true && isSeller)
       await publishComment(deps, transaction, { slug, id: answered.id, at });
     await publish(transaction, at, [eventFor(EVENTS.comment, slug, { server_time: at, slug, comment })]);
@@ -79,7 +77,6 @@ export async function postComment(
   return result;
 }
 
-/** The same text by the same author within this time is a duplicate. */
 const SAME_WORDS_MS = 10 * 60_000;
 
 async function refusalToComment(

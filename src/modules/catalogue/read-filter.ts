@@ -19,7 +19,6 @@ export const valuesOf = (text: string | undefined): string[] =>
     .slice(0, MAX_VALUES)
     .sort();
 
-/** All but its words, which are understood later. */
 export function readFilter(
   query: AuctionListQuery,
   near: Near | undefined,

@@ -13,7 +13,6 @@ const LEFT_OUT = 2;
 type CountedFacet = FacetName & CodedName;
 export interface ListCounts {
   readonly total: number;
-  /** By facet, the count of each code. */
   readonly facets: readonly {
     readonly name: CountedFacet;
     readonly column: CodedColumn;
@@ -64,7 +63,6 @@ export async function scanList(
   return { total, facets, ending: ending.rows() };
 }
 
-/** How many close within each of the choices, each counted in the shortest. */
 class EndingCounts {
   readonly #counts = new Map<EndingWithin, number>();
   readonly #daysLeft: ((place: number) => number) | null;
@@ -100,7 +98,6 @@ function addCounts(counts: Uint32Array, { codes }: CodedColumn, { places, size }
   }
 }
 
-/** The rows of a slice that meet every condition, and those that miss only that of a facet. */
 class Slice {
   readonly met = new Places();
   readonly #misses = new Uint8Array(SLICE);

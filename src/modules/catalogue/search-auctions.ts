@@ -20,7 +20,6 @@ export interface MatchedAuctions extends FoundAuctionIds, Omit<UnderstoodSearch,
 export interface FoundAuctions {
   readonly onOffer: { readonly items: AuctionSummary[]; readonly total: number };
   readonly results: { readonly items: AuctionSummary[]; readonly total: number };
-  /** The best match first. Equal ones: on offer before results. */
   readonly best: AuctionSummary[];
 }
 

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 
 /** The possible spellings of each word. An auction matches if it has every word. */
 export type SearchReading = readonly (readonly string[])[];
-/** Matches what any reading matches. Without readings it matches every auction. */
 export interface SearchWords {
   readonly typed: readonly SearchReading[];
   /** Other names of models rank last, because one may be the name of a variant. */
@@ -18,14 +17,12 @@ export interface LexemeQuery {
 }
 const NUMBER_CLASS = 'd';
 const MAX_SHORT_NUMBER = 4;
-/** A part of a lot number or VIN. */
 export const isNumber = (lexeme: string): boolean => lexeme.startsWith(NUMBER_CLASS);
 /** Few auctions have the same one, and words that people search for have no digit. */
 export const isLongNumber = (lexeme: string): boolean =>
   isNumber(lexeme) && lexeme.length > NUMBER_CLASS.length + MAX_SHORT_NUMBER && /\d/.test(lexeme);
 export const lexemeQuery = ({ lexeme, isPrefix }: LexemeQuery): string => `'${lexeme}'${isPrefix ? ':*' : ''}`;
 
-/** Where a word must be found, by the prefixes of the search index. */
 interface Fit {
   readonly classes: string;
   readonly isWhole: boolean;
@@ -56,7 +53,6 @@ export const readingsOf = ({ typed, named }: SearchWords, fit: number = ANY_FIT)
     reading.map((spellings) => spellings.map((word) => lexemesOf(word, fitAt(fit)))),
   );
 
-/** Includes all better fits. Counted from 0. */
 export const fitQuery = (words: SearchWords, fit: number): string =>
   readingsOf(words, fit)
     .map((reading) => `(${reading.map((spellings) => `(${anyOf(spellings.flat())})`).join(' & ')})`)

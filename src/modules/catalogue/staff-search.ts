@@ -15,7 +15,6 @@ import { ANY_FIT, fitQuery } from './search-conditions.ts';
 
 const VIN = sql`upper(a.vehicle->>'vin')`;
 const VIN_PART = /^[A-Z0-9-]{4,20}$/;
-/** The fit of whole words of make, model and title. */
 const WHOLE_NAME = 1;
 
 /** By id, slug, lot number, the beginning or end of a VIN, or words. Ended auctions with common words: the newest. */

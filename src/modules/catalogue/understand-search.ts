@@ -22,7 +22,6 @@ interface UnderstoodWords {
   readonly ignored: readonly string[];
 }
 export interface UnderstoodSearch extends UnderstoodWords {
-  /** The result of `findSpellings` for all the words typed. */
   readonly spellings: readonly (readonly string[])[];
 }
 
@@ -47,7 +46,6 @@ export async function understandSearch(source: SearchSource, text: string): Prom
   return { ...(await understandWords(source, words, { names, all: spellings.filter(isKept) })), spellings };
 }
 
-/** `lot 45` is looked for by its number. */
 const isNumberLabel = (word: string, next = ''): boolean => word === 'lot' && /^\d+$/.test(next);
 
 async function understandWords(
@@ -103,7 +101,6 @@ const understoodAs = (words: SearchWords): UnderstoodWords => ({ words, ignored:
 const readingOf = (spellings: readonly (readonly string[])[]): SearchReading =>
   spellings.map((each) => [...new Set(each.flatMap((word) => [word, ...yearsOf(word)]))]);
 
-/** `67` is also looked for as 1967. */
 function yearsOf(word: string): string[] {
   if (!/^\d\d$/.test(word)) return [];
   const isOfThisCentury = Number(word) <= (new Date().getUTCFullYear() % 100) + YEARS_AHEAD;

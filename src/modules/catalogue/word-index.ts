@@ -3,7 +3,6 @@ import { isNumber, type LexemeQuery } from './search-conditions.ts';
 const FIRST_PLACES = 2;
 const BITS = 32;
 
-/** In which rows a lexeme is, ascending. */
 class Postings {
   places = new Uint32Array(FIRST_PLACES);
   size = 0;
@@ -42,12 +41,10 @@ export class WordIndex {
     }
   }
 
-  /** Gives back the memory kept for growth. */
   trim(): void {
     for (const postings of this.#postings.values()) postings.trim();
   }
 
-  /** Adds the rows that any of the queries finds. */
   find(queries: readonly LexemeQuery[], found: Bits): void {
     for (const { lexeme, isPrefix } of queries)
       for (const each of isPrefix ? this.#beginningWith(lexeme) : [lexeme]) {
@@ -72,7 +69,6 @@ export class WordIndex {
   }
 }
 
-/** A set of places. */
 export class Bits {
   readonly length: number;
   readonly #words: Uint32Array;

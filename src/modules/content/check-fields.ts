@@ -19,7 +19,6 @@ import type { Pictures } from './pictures.ts';
 import { pictureIdsOf } from './presenter.ts';
 
 export interface Checked {
-  /** Set for a kind whose slug isn't chosen. */
   readonly slug?: string;
   readonly fields: Record<string, unknown>;
   readonly title: string;

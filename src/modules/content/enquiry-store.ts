@@ -19,7 +19,6 @@ export const readEnquiry = async (executor: Executor, id: string): Promise<Enqui
 
 const MAX_OTHERS = 20;
 
-/** From the same account or email address, the newest first. */
 export const otherEnquiriesOf = (
   executor: Executor,
   { id, user_id: userId, email }: Pick<EnquiryRow, 'id' | 'user_id' | 'email'>,
@@ -36,7 +35,6 @@ export const otherEnquiriesOf = (
     .limit(MAX_OTHERS)
     .execute();
 
-/** Locks the enquiry, so that nobody else answers it until the transaction ends. */
 export async function lockEnquiry(transaction: Executor, id: string): Promise<EnquiryRow | null> {
   return (
     (await transaction.selectFrom('enquiries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
@@ -67,7 +65,6 @@ export async function enquiriesOf(
     .execute();
 }
 
-/** Erases enquiries the person sent while signed in. */
 export async function forgetEnquiries(transaction: Executor, userId: string): Promise<void> {
   await transaction.deleteFrom('enquiries').where('user_id', '=', userId).execute();
 }

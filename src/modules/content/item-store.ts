@@ -69,7 +69,6 @@ export async function lockItem(transaction: Executor, id: string): Promise<ItemR
   return findItem(transaction, id);
 }
 
-/** Returns false if the slug is taken. */
 export async function insertItem(
   transaction: Executor,
   item: { id: string; kind: ContentKind; slug: string },

@@ -11,7 +11,6 @@ export interface Rendered {
 /** Headings start below the page's own title. */
 const HEADING_LEVELS = { least: 2, most: 4 } as const;
 const PICTURE = /^image:([A-Za-z0-9-]{1,64})$/;
-/** The width of the text column, for the `sizes` attribute. */
 const PICTURE_SIZES = '(min-width: 48rem) 44rem, 100vw';
 const PLAIN_WIDTH = 960;
 
@@ -99,7 +98,6 @@ export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Ima
           `<${tag}${tag === 'th' ? ' scope="col"' : ''}${one.align === null ? '' : ` align="${one.align}"`}>${this.parser.parseInline(one.tokens)}</${tag}>`;
         const row = (cells: Tokens.TableCell[], tag: string) =>
           `<tr>${cells.map((one) => cell(one, tag)).join('')}</tr>`;
-        // A wide table scrolls on its own, also by keyboard, instead of the page.
         return `<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
       },
     },

@@ -8,7 +8,6 @@ export interface Pictures {
   imagesById(executor: Executor, ids: readonly string[]): Promise<ReadonlyMap<string, Image>>;
 }
 
-/** Alt text and captions come from the content that uses the image. */
 export const picturesOf = (media: PictureSource): Pictures => ({
   async imagesById(executor, ids) {
     if (ids.length === 0) return new Map();

@@ -101,7 +101,6 @@ export async function readVersion(
   return accepted({ ...presentVersion(version, usernames), fields: ContentFieldsSchema.parse(version.fields) });
 }
 
-/** Renders a version as the public would see it if it were published now. */
 export async function previewContent(
   context: ContentContext,
   actor: Actor,

@@ -38,7 +38,6 @@ export async function seedDefaults(context: ContentContext): Promise<number> {
       const checked = await checkFields(transaction, kind, fields, { ...context, figures });
       assert(checked.ok, `the default ${kind} ${slug} is well written`);
       const id = newId();
-      // Another process may have inserted it first.
       if (
         !(await insertItem(
           transaction,

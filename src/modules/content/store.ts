@@ -32,7 +32,6 @@ export type Publication = Pick<
   'publishedVersion' | 'publishedAt' | 'revisedAt' | 'scheduledVersion' | 'scheduledAt'
 >;
 
-/** The version that is public at a time. Excludes drafts and items scheduled for later. */
 const publicAt = (at: Date) => sql`content_items i join content_versions v on v.item_id = i.id
   and v.number = case when i.scheduled_at <= ${at} then i.scheduled_version else i.published_version end and (i.scheduled_at <= ${at} or i.published_at <= ${at})`;
 
@@ -166,7 +165,6 @@ export type SearchSection = 'posts' | 'faqs' | 'services' | 'photographers' | 'p
 
 const SECTION = sql`case i.kind when 'faq' then 'faqs' when 'service' then 'services' when 'photographer' then 'photographers' when 'page' then 'pages' when 'model' then 'pages' else 'posts' end`;
 
-/** Finds content that contains every word, in any of its spellings. */
 export async function searchPublic(
   executor: Executor,
   words: readonly (readonly string[])[],

@@ -70,7 +70,6 @@ export async function presentConversation(
   };
 }
 
-/** Staff also see what was removed. */
 function presentMessage(
   row: MessageRow,
   { names, isForStaff }: { names: ReadonlyMap<string, string>; isForStaff: boolean },

@@ -33,7 +33,6 @@ export async function insertMessage(transaction: Executor, row: MessageRow): Pro
   await transaction.insertInto('conversation_messages').values(row).execute();
 }
 
-/** The oldest first. */
 export async function listMessages(executor: Executor, conversationId: string, limit: number): Promise<MessageRow[]> {
   const rows = await executor
     .selectFrom('conversation_messages')
@@ -73,7 +72,6 @@ export async function hasUnread(executor: Executor, conversationId: string, from
   return row !== undefined;
 }
 
-/** Returns whether any was unread. */
 export async function markMessagesRead(
   transaction: Executor,
   { conversationId, from, at }: { conversationId: string; from: Side; at: Date },
@@ -113,7 +111,6 @@ export async function listMessagesOf(executor: Executor, authorId: string, limit
     .execute();
 }
 
-/** Returns the keys of files to delete. */
 export async function eraseMessagesOf(transaction: Executor, authorId: string, at: Date): Promise<string[]> {
   const files = await transaction
     .selectFrom('conversation_messages')
@@ -154,7 +151,6 @@ export async function insertReport(
 const reportsOf = (executor: Executor) =>
   executor.selectFrom('message_reports as r').innerJoin('conversation_messages as m', 'm.id', 'r.message_id');
 
-/** By one reporter, or by anyone. */
 export async function reportedIn(
   executor: Executor,
   conversationId: string,
@@ -190,7 +186,6 @@ export async function listReports(executor: Executor, messageId: string) {
     .execute();
 }
 
-/** Closes the open reports of a message. Returns the reporters. */
 export async function decideReports(
   transaction: Executor,
   messageId: string,
@@ -206,7 +201,6 @@ export async function decideReports(
   return rows.map(({ reporter_id: id }) => id);
 }
 
-/** By conversation, for the lists of one side. */
 export async function countUnread(
   executor: Executor,
   conversationIds: readonly string[],

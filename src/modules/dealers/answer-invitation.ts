@@ -21,7 +21,6 @@ export type InvitationRef = { readonly token: string } | { readonly id: string }
 const ended = (invitation: InvitationRow): Refused =>
   refuse('invitation_ended', { how: invitation.ended ?? 'revoked' });
 
-/** `d…r@example.com` */
 function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');
   return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ''}@${host}`;

@@ -172,7 +172,6 @@ export async function unattachedDocumentKinds(
   return rows.map(({ kind }) => kind);
 }
 
-/** Attaches the user's own documents to an application. Returns how many could be attached. */
 export async function attachDocuments(
   transaction: Executor,
   applicationId: string,

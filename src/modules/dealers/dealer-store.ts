@@ -87,7 +87,6 @@ const KEYS = {
   since: epochMs(sql`d.created_at`),
 } as const;
 
-/** By default those with the most auctions on offer first. */
 export async function listDealers(
   executor: Executor,
   filter: DealerFilter,
@@ -118,7 +117,6 @@ export async function findDealer(executor: Executor, slug: string): Promise<Deal
   return rows[0] ?? null;
 }
 
-/** Returns every taken slug that starts with this one, to find a free one. */
 export async function slugsLike(executor: Executor, slug: string): Promise<string[]> {
   const { rows } = await sql<
     Pick<Row<'dealers'>, 'slug'>

@@ -34,7 +34,6 @@ const inRole = (role: DealerRole, writer: EmailWriter) => ({
   role: writer.say(`role_${role}`),
   role_description: writer.say(`role_${role}_description`),
 });
-/** Formats a day such as `2028-06-30`. */
 const dayIn = (writer: EmailWriter, day: string): string => writer.time(Date.parse(day), 'long', 'UTC');
 
 export function mailInvitation(

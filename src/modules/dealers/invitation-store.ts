@@ -91,7 +91,6 @@ export async function replaceInvitation(
   );
 }
 
-/** Ends all open invitations, when a dealer closes or an inviter leaves. */
 export async function revokeInvitations(
   transaction: Executor,
   by: { dealerId: string; invitedBy?: string },

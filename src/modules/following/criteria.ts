@@ -105,7 +105,6 @@ export interface NamedModel {
   readonly modelName: string | null;
   readonly generationName: string | null;
 }
-/** Few searches name a model, so this is compared after the index has found them. */
 export function isOfModels(query: string, auction: NamedModel): boolean {
   const search = new URLSearchParams(query);
   const [models, generations] = [listOf(search, 'model'), listOf(search, 'generation')];
@@ -135,7 +134,6 @@ const keyOf = ({ make, body, region, dealer, noReserve, word }: Signature): stri
 export interface IndexEntry extends Pick<Criteria, 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo' | 'mileageKmTo'> {
   readonly keys: readonly string[];
   readonly words: readonly string[] | null;
-  /** Null if the keys cover them. */
   readonly makes: readonly string[] | null;
   readonly bodies: readonly string[] | null;
   readonly regions: readonly string[] | null;
@@ -149,7 +147,6 @@ export interface SearchedAuction {
   readonly body: string;
   readonly region: string;
   readonly year: number;
-  /** They differ if the currency has a unit smaller than a hundredth. */
   readonly priceDown: number;
   readonly priceUp: number;
   readonly facts: readonly string[];
@@ -204,7 +201,6 @@ export function indexEntryOf(criteria: Criteria): IndexEntry {
   };
 }
 
-/** Every combination of the auction's values and wildcards. */
 export function matchKeysOf(auction: Matched, currency: string): SearchedAuction {
   const [body, region] = [auction.body.toLowerCase(), auction.region.toLowerCase()];
   const makes = [...new Set([auction.make.toLowerCase(), (auction.makeName ?? auction.make).toLowerCase()])];

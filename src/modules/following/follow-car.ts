@@ -4,7 +4,6 @@ import type { FollowingDeps } from './deps.ts';
 import { carKey, followSource } from './saved-searches.ts';
 import { findFollows, saveFollow } from './store.ts';
 
-/** A make (`Jaguar`) or a model (`Jaguar E-Type`). */
 export interface FollowedCar {
   readonly kind: 'make' | 'model';
   /** Its own name first, then others that it may be followed under. */

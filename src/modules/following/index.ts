@@ -10,7 +10,6 @@ import { carKey, changeSearch, followOf, readFollowable, removeSearch, saveSearc
 import { countFollowersOf, deleteAllOf, findFollows, findSearches, findSearchesOf, setSearchPaused } from './store.ts';
 import { followingJobs } from './workers.ts';
 
-/** The links in emails that stop one saved search. */
 export const savedSearchStops: SavedSearchStops = { find: findSearchesOf, setPaused: setSearchPaused };
 
 export const followingPersonalData: PersonalDataProvider = {
@@ -37,7 +36,6 @@ export function createFollowing(deps: FollowingDeps) {
     routes: followingRoutes(deps),
     jobs: followingJobs(savedSearchMatcher),
     savedSearchMatcher,
-    /** Under all its names. */
     countFollowers: (executor: Executor, { kind, names }: FollowedCar) =>
       countFollowersOf(executor, kind, names.map(carKey)),
     ...withDeps(deps, {

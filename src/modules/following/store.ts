@@ -127,7 +127,6 @@ export async function findSearchesOf(
     .execute();
   return rows.map(({ id, name, how_often }) => ({ id, name, isPaused: how_often === 'paused' }));
 }
-/** A search that is resumed becomes a daily summary. */
 export async function setSearchPaused(
   transaction: Executor,
   { userId, id, isPaused }: { userId: string; id: string; isPaused: boolean },
@@ -201,7 +200,6 @@ export async function findFollows(executor: Executor, userId: string): Promise<F
     .execute();
 }
 export interface Follower extends Pick<CamelRow<'follows'>, 'userId' | 'subject'> {
-  /** The kinds of things they follow it by, such as `make,model`. */
   readonly kinds: string;
 }
 export async function findFollowers(

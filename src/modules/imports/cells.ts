@@ -1,10 +1,8 @@
 import type { ImportProblem } from '#contract/imports.ts';
 import { type FileRow, MAX_SHOWN_VALUE } from './file-row.ts';
 
-/** A row as its mapped fields, with the problems found so far. */
 export interface Cells<Field extends string> {
   readonly problems: ImportProblem[];
-  /** The first problem of a field counts. */
   report(field: Field, message: string): void;
   cell(field: Field): string;
 }

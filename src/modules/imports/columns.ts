@@ -16,13 +16,10 @@ function normalize(name: string): string {
 
 export interface KnownNames<Field extends string> {
   readonly fields: readonly Field[];
-  /** The surest first. */
   namesOf(field: Field): readonly string[];
-  /** Parts of longer names, for fields that no name fits. */
   readonly parts?: readonly (readonly [Field, RegExp])[];
 }
 
-/** By name. A column serves one field. */
 export function guessColumns<Field extends string>(
   names: readonly string[],
   { fields, namesOf, parts = [] }: KnownNames<Field>,
@@ -54,7 +51,6 @@ export const columnsWithExamples = (rows: readonly FileRow[]) =>
     example: (rows.find(({ cells }) => (cells[name] ?? '') !== '')?.cells[name] ?? '').slice(0, MAX_EXAMPLE),
   }));
 
-/** The columns that a form named. */
 export function chosenColumns<Field extends string>(
   fields: readonly Field[],
   given: Readonly<Partial<Record<`column_${Field}`, string | undefined>>>,

@@ -20,7 +20,6 @@ export interface ImportsDeps {
     titleReader(executor: Executor): Promise<ReadTitle>;
   };
   readonly auctions: ImportedAuctions;
-  /** Into the stock of a dealer. */
   readonly importDrafts: ImportDrafts;
   readonly media: Pick<Media, 'addImage' | 'attach' | 'replace' | 'discard'>;
   readonly config: { readonly allowsOwnNetwork: boolean };

@@ -3,7 +3,6 @@ import { deletePhotos, listPhotos } from './photos/photo-store.ts';
 import { removeFile } from './stored-file.ts';
 import { forgetParts, type ImportRow } from './store.ts';
 
-/** Deletes the uploaded file, and what it was unpacked to. */
 export async function forgetFile(
   { database, storage }: Pick<ImportsDeps, 'database' | 'storage'>,
   row: ImportRow,

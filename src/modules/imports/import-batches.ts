@@ -10,11 +10,9 @@ export const LEASE_MS = 60_000;
 
 interface ImportedBatches<Item> {
   readonly id: string;
-  /** The last row that is done already. */
   readonly lastRow: number;
   readonly isStopping?: () => boolean;
   readonly onBatch?: (batch: Batch<Item>, skipped: readonly RefusedRow[]) => void;
-  /** A row that is neither added nor refused is a duplicate. `skipped` are the rows to be listed. */
   add(
     transaction: Executor,
     items: readonly Item[],
@@ -33,7 +31,6 @@ export async function importBatches<Item>(
     let listed: readonly RefusedRow[] = [];
     const isDone = await database.transaction(async (transaction) => {
       const row = await lockImport(transaction, id);
-      // It was undone, or another process continued it.
       if (row === null || row.state !== 'importing' || row.last_row !== doneRow) return false;
       const { added, refused: refusedLate, skipped = [] } = await add(transaction, batch.items);
       const refused = [...batch.refused, ...refusedLate];

@@ -75,14 +75,12 @@ async function* without<Item extends NewItem>(
 
 interface Removal {
   readonly stopping: AbortSignal;
-  /** Returns why the item stays, or the rest of its removal. */
   remove(
     transaction: Executor,
     item: ItemRow,
   ): Promise<{ readonly keptReason: string } | { readonly afterCommit: () => Promise<void> }>;
 }
 
-/** Removes what the import created, one after the other. Returns true once all were tried. */
 export async function undoItems(
   { database, clock }: ImportsContext,
   row: ImportRow,

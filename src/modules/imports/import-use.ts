@@ -9,7 +9,6 @@ import type { ImportRow } from './store.ts';
 export type PreviewOptions = Omit<z.output<typeof PreviewQuerySchema>, never>;
 export type OptionsOf<Kind extends ImportKind> = Extract<ImportOptions, { kind: Kind }>;
 
-/** The steps that differ between the kinds of imports. */
 export interface ImportUse<Kind extends ImportKind> {
   /** All rows are checked before anything is written, and a file can have this many. Null: only the first rows are. */
   readonly mostRows: number | null;
@@ -23,7 +22,6 @@ export interface ImportUse<Kind extends ImportKind> {
     context: ImportsContext,
     what: { readonly file: ImportRow; readonly rows: readonly FileRow[]; readonly options: OptionsOf<Kind> },
   ): Promise<PreviewOf<Kind>>;
-  /** Returns true at the end of the file. */
   run(
     context: ImportsContext,
     row: ImportRow,

@@ -7,7 +7,6 @@ const SEPARATORS = [',', ';', '\t', '|'] as const;
 const SEPARATOR_LINE = /^sep=(.)\n/i;
 /** A heading above the header has fewer cells than this. */
 const MIN_COLUMNS = 3;
-/** The header is among the first rows. */
 const LAST_HEADER_ROW = 10;
 /** A row this long has a quotation mark that nothing closes. */
 const MAX_ROW_CHARACTERS = 1_000_000;
@@ -39,7 +38,6 @@ function rowOf(header: readonly string[], cells: readonly string[]): Pick<FileRo
   };
 }
 
-/** Every column has a name of its own: `Price`, `Price (2)`, `Column 3`. */
 export function columnNames(cells: readonly string[]): string[] {
   const names: string[] = [];
   for (const [place, cell] of cells.entries()) {
@@ -50,7 +48,6 @@ export function columnNames(cells: readonly string[]): string[] {
   return names;
 }
 
-/** The most frequent one in the first row, outside of quotes. */
 function separatorOf(text: string): string {
   const [first = ''] = text
     .trimStart()

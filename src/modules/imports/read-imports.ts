@@ -66,10 +66,6 @@ export async function readImport(
   return accepted(presentImport(row, { names, failedPhotos }));
 }
 
-/**
- * Lists the rows that were not imported, in the order of the file: refused ones, and those of people who have an
- * account or of results that repeat others. Only the first of each are kept (`IMPORT_LIMITS`).
- */
 export async function listRefusedRows(
   { database }: ImportsContext,
   actor: Actor,
@@ -91,7 +87,6 @@ export async function listRefusedRows(
   });
 }
 
-/** In the order of the file. */
 export async function listImportedItems(
   { database, accounts }: ImportsContext,
   actor: Actor,

@@ -2,7 +2,6 @@ import { UnreadableFile } from './decode-text.ts';
 import type { FileRow } from './file-row.ts';
 import { createRowSplitter, placeOfRows } from './split-json.ts';
 
-/** The columns of the keys around a row. */
 export const OUTER_KEY = 'outer key';
 export const INNER_KEY = 'inner key';
 
@@ -41,7 +40,6 @@ function parse(keys: readonly string[], text: string): Pick<FileRow, 'cells' | '
   }
 }
 
-/** `{"price": {"amount": 1}}` becomes `price amount`. Lists become text. */
 function flatten(value: unknown, name: string): [string, string][] {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return Object.entries(value).flatMap(([key, inner]) => flatten(inner, name === '' ? key : `${name} ${key}`));

@@ -48,7 +48,6 @@ export function importRoutes(context: ImportsContext) {
   return api;
 }
 
-/** Each call fetches from somebody else's server. */
 const FETCHES = { name: 'fetch-feed', limit: 30, perMs: 10 * 60_000, by: 'actor' } as const;
 
 function feedRoutes(context: ImportsContext, api: ReturnType<typeof newApi>): void {

@@ -1,23 +1,19 @@
 const MAX_ROW_CHARACTERS = 1_000_000;
 /** A key with its colon, another string, a bracket, any other value, or a string that goes on in the next piece. */
 const TOKENS = /"[^"\\]*(?:\\[^][^"\\]*)*"\s*:?|[{}[\]]|[^\s,:"{}[\]]+|"/g;
-/** `{"results": [{…}, …]}`: the list within an object. */
 const WRAPPED = /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*\{/;
 const FIRST_KEY = /^\{\s*("(?:[^"\\]|\\.)*")/;
 /** The depths at which a list of rows may be nested in objects. */
 const DEPTHS_OF_LISTS = [2, 3, 4, 5];
 
 interface JsonRow {
-  /** The last key, as JSON, in each object around the row, outermost first. */
   readonly keys: readonly string[];
   readonly text: string;
   readonly isListed: boolean;
 }
 
 export interface PlaceOfRows {
-  /** How many objects enclose each row. */
   readonly depth: number;
-  /** The keys, as JSON, of the list of rows in a file that has other things too. */
   readonly path: readonly string[] | null;
 }
 
@@ -90,7 +86,6 @@ export function createRowSplitter(depth: number) {
 
 const rowsIn = (head: string, depth: number): JsonRow[] => createRowSplitter(depth).read(head);
 
-/** Judged by the beginning of the file. */
 export function placeOfRows(head: string): PlaceOfRows {
   if (WRAPPED.test(head)) return { depth: 1, path: null };
   const rowsAt = (depth: number): JsonRow[] => {
@@ -106,7 +101,6 @@ export function placeOfRows(head: string): PlaceOfRows {
   return largestList(head) ?? { depth: 0, path: null };
 }
 
-/** `{"meta": {…}, "data": {"count": 2, "lots": [{…}, {…}]}}`: the list with the most text. Null if there is none. */
 function largestList(head: string): PlaceOfRows | null {
   if (!/^\s*\{/.test(head) || rowsIn(head, 0).length > 1) return null;
   const lists = [1, ...DEPTHS_OF_LISTS].flatMap((depth) => {

@@ -2,19 +2,15 @@ import type { Storage } from '#platform/storage/storage.ts';
 import type { ImportRow } from './store.ts';
 
 type StoredFile = Pick<ImportRow, 'id' | 'part_starts' | 'is_zip'>;
-/** A part as it is read: a whole one would be decoded and parsed at once. */
 const CHUNK_BYTES = 64 * 1024;
 
 export const partKey = (id: string, start: number): string => `imports/${id}/${start}`;
-/** The file of rows that a zip contains. */
 export const rowsKey = (id: string): string => `imports/${id}/rows`;
 export const photoKey = (id: string, number: number): string => `imports/${id}/photos/${number}`;
 
-/** The rows, also of a zip. */
 export const bytesOf = (storage: Storage, file: StoredFile): AsyncGenerator<Uint8Array> =>
   file.is_zip ? chunksOf(storage, [rowsKey(file.id)]) : partsOf(storage, file);
 
-/** The file as it was uploaded. */
 export const partsOf = (storage: Storage, { id, part_starts: starts }: Omit<StoredFile, 'is_zip'>) =>
   chunksOf(
     storage,

@@ -14,7 +14,6 @@ export interface Inbox {
   readonly routes: OpenAPIHono<ApiEnv>;
 }
 
-/** Enquiries and reported comments as one list: who has which, until when, under which tags. */
 export function createInbox(deps: InboxDeps): Inbox {
   const api = newApi();
   bind(api, endpoints.listInbox, ({ actor, query }) => readInbox(deps, actor, query));

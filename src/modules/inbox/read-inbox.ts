@@ -19,7 +19,6 @@ const EXCERPT = 140;
 
 type Asked = Pick<InboxQuery, 'q' | 'view' | 'kind' | 'tag' | 'sort'>;
 
-/** Only of the kinds that the reader may answer. */
 export async function openInbox(
   deps: InboxDeps,
   actor: SignedIn,
@@ -83,7 +82,6 @@ interface ThreadKey {
   readonly id: string;
 }
 
-/** Staff who may answer this kind. */
 export const assigneesOf = async (deps: InboxDeps, executor: Executor, kind: InboxKind) =>
   (await deps.accounts.listStaff(executor)).filter(({ roles }) => mayDo(roles, POWER_OF_KIND[kind]));
 

@@ -85,7 +85,6 @@ function conditionsOf({ view, kinds, tag, userId, now }: ThreadFilter): RawBuild
   ];
 }
 
-/** In the order of the queue, open ones longest waiting first, done ones newest first. */
 export function openThreads(executor: Executor, filter: ThreadFilter, sort: InboxSort): OpenList<ThreadRow> {
   const isDescending = sort === 'queue' ? filter.view === 'done' : sort === '-received';
   const { search } = filter;

@@ -84,7 +84,6 @@ const MAX_FILE_NAME_LENGTH = 200;
 // oxlint-disable-next-line no-control-regex -- exactly those are taken out
 const NOT_IN_FILE_NAMES = /[\u0000-\u001f\u007f"<>|:*?]/g;
 
-/** Keeps the last path segment and removes characters that file names must not contain. */
 export function plainFileName(fileName: string): string {
   const lastPart = fileName.split(/[/\\]/).at(-1) ?? '';
   const plain = lastPart.replaceAll(NOT_IN_FILE_NAMES, '').trim().slice(0, MAX_FILE_NAME_LENGTH);

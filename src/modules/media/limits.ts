@@ -13,7 +13,6 @@ export const MEDIA_LIMITS = {
   pdfHeapMb: 512,
   /** Against decompression bombs: more than an uncompressed scan of a page at 600 dpi. */
   pdfStreamBytes: 128 * 1024 * 1024,
-  /** The size of a stored upload chunk. */
   pieceBytes: 1024 * 1024,
   uploadKeptMs: 24 * 3_600_000,
   oldUploadsRemoved: 5,
@@ -25,7 +24,6 @@ export const MEDIA_LIMITS = {
   /** WebAssembly needs about eight bytes per pixel. 50 megapixels is more than any phone takes. */
   heicPixels: 50_000_000,
   heicMs: 20_000,
-  /** The longer side of a stored photo, in pixels. */
   keptSide: 2400,
   makingAtOnce: 2,
   waiting: 400,
@@ -33,7 +31,6 @@ export const MEDIA_LIMITS = {
   renditionBytesKept: 48 * 1024 * 1024,
 } as const;
 
-/** Twice the photo count of the largest listing. */
 export const UPLOADS_BY_USER = { name: 'photos-user', limit: 600, perMs: 3_600_000 } as const;
 export const TOO_LARGE = 'This photo is over 30 MB. Choose a smaller one.';
 /** How long another process may keep serving a photo after something on it was covered, or it was withheld. */

@@ -28,7 +28,6 @@ async function make(original: Uint8Array, width: number, format: RenditionFormat
   }
 }
 
-/** Made on first request, then stored. Recent ones are cached in memory. */
 export function createRenditions({ storage, queue }: { storage: Storage; queue: WorkQueue }) {
   const cache = new LRUCache<string, Uint8Array>({
     maxSize: MEDIA_LIMITS.renditionBytesKept,

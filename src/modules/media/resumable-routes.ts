@@ -95,7 +95,6 @@ async function answerProblem(c: Context<ApiEnv>, answered: Response): Promise<Re
 /** Camera metadata is available only when a photo is uploaded. */
 type UploadedImage = ImageRecord & Partial<NewImage>;
 
-/** Idempotent: returns the photo if the upload already became one. */
 async function ingestUpload(
   deps: PiecesDeps,
   { media, pieces, upload }: { media: Pick<Media, 'addImage'>; pieces: UploadPieces; upload: UploadRecord },

@@ -12,7 +12,6 @@ export interface ImageRecord {
   readonly height: number;
   readonly thumbhash: string;
   readonly placeholder: string;
-  /** Incremented whenever the public image changes. */
   readonly revision: number;
   readonly hidden: readonly HiddenBox[];
   /** The storage key of the original, before anything was covered. Null if nothing is. */
@@ -87,7 +86,6 @@ export async function insertImage(
 }
 
 export interface ServedImage extends ImageRecord {
-  /** Its files aren't served to the public. */
   readonly isWithheld: boolean;
 }
 export async function findImage(executor: Executor, id: string): Promise<ServedImage | null> {
@@ -234,7 +232,6 @@ export async function imagesOfAuctions(
   return rows.map((row) => ({ ...asRecord(row), pins: row.pins as readonly Pin[] }));
 }
 
-/** Stops serving these photos, except those that a listing or a vehicle shows too. */
 export async function withholdImages(transaction: Executor, imageIds: readonly string[], at: Date): Promise<void> {
   if (imageIds.length === 0) return;
   await sql`update images set withheld_at = ${at} where id = any(${[...imageIds]}::text[]) and withheld_at is null

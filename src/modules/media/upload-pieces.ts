@@ -22,7 +22,6 @@ export interface PiecesDeps {
 
 const pieceKey = (id: string, start: number): string => `uploads/${id}/${start}`;
 
-/** An upload survives a dropped connection and may continue on any process. */
 export class UploadPieces extends DataStore {
   readonly #deps: PiecesDeps;
   constructor(deps: PiecesDeps) {

@@ -45,7 +45,6 @@ interface Confirming {
   readonly language: string | null;
 }
 
-/** Nothing else is sent to an address before its owner has confirmed. */
 export function calendarConfirmationEmail(address: string, { token, wants, site, language }: Confirming): Message {
   const written = writeEmail(site.texts, { name: 'calendar_email_confirm', language }, (writer) => ({
     site: site.siteName,
@@ -59,7 +58,6 @@ export function calendarConfirmationEmail(address: string, { token, wants, site,
   });
 }
 
-/** Twice the width at which it is shown. */
 const ENTRY_PHOTO_WIDTH = 240;
 type Entry = NonNullable<EmailMessage['entries']>[number];
 
@@ -100,7 +98,6 @@ interface DailyEmail {
   readonly language: string | null;
 }
 
-/** Its prices are as of when it is written, and it says so. */
 export function calendarEmail(address: string, { token, auctions, site, language }: DailyEmail): Message {
   const written = writeEmail(site.texts, { name: 'calendar_email', language }, (writer) => ({
     site: site.siteName,

@@ -47,7 +47,6 @@ export async function insertSameDelivery(
   );
 }
 
-/** Whether the delivery worker has anything to do, apart from emails that have ended. */
 export async function hasDeliveriesToSend(
   executor: Executor,
   { at, pushesLostBefore }: { at: number; pushesLostBefore: Date },

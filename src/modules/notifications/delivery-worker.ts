@@ -25,7 +25,6 @@ import type { Stops } from './unsubscribe.ts';
 import { findZones } from './preference-store.ts';
 import { pushToDevices } from './push-to-devices.ts';
 
-/** Keeps one round from blocking the process for long. */
 const EMAILS_AT_ONCE = 20;
 
 const TEMPLATES_AT_ONCE = 20;
@@ -211,7 +210,6 @@ async function sendEmails(deps: DeliveryDeps, templateCache: TemplateCache): Pro
   return deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
     const locked = await lockDue(transaction, 'email', { at, limit: EMAILS_AT_ONCE });
-    // Another worker may have sent some, and newly locked rows have not been checked yet.
     const due = locked.filter(({ notificationId }) => readIds.has(notificationId));
     const context = await loadDeliveryContext(deps, transaction, due, at);
     const renderedBefore = templateCache.templatesRendered;

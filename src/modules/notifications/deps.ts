@@ -11,7 +11,6 @@ export interface Reader {
   readonly name: string;
   readonly username: string;
   readonly isVerified: boolean;
-  /** The language of emails. Null: the site's main language. */
   readonly language: string | null;
 }
 
@@ -32,7 +31,6 @@ export interface AuctionQueries {
   ownAuctionTimes(userId: string): Promise<Calendar['items']>;
 }
 
-/** For the links that stop the emails of one saved search. */
 export interface SavedSearchStops {
   find(executor: Executor, of: { userId: string; ids: readonly string[] }): Promise<StoppableSearch[]>;
   setPaused(transaction: Executor, of: { userId: string; id: string; isPaused: boolean }): Promise<void>;

@@ -24,7 +24,6 @@ export interface EmailReader {
   readonly email: string;
   readonly name: string;
   readonly timeZone: string;
-  /** Null: the site's main language. */
   readonly language: string | null;
 }
 type NotificationRecord = Pick<Delivery, 'kind' | 'title' | 'body' | 'href' | 'auctionId' | 'userId' | 'createdAt'> &
@@ -109,7 +108,6 @@ export function emailOf(
   );
   const { text, writer } = written;
   const content = contentOf(written);
-  // Documents and payments state their own amounts; the auction's figures beside them would differ.
   const figures =
     auction === null || definition.group === 'Sales and payments'
       ? null
@@ -163,7 +161,6 @@ export interface TemplateCache {
   readonly templatesRendered: number;
 }
 
-/** Each reader's links are filled into the cached copy. */
 export function createTemplateCache(): TemplateCache {
   const templates = new LRUCache<string, Message>({ max: MAX_CACHED_TEMPLATES });
   let templatesRendered = 0;
@@ -295,7 +292,6 @@ export function digestOf(
       url: new URL(href, context.publicUrl).href,
     })),
     action:
-      // A summary with one item links straight to it. A customized button keeps its usual target.
       only !== undefined && isBuiltIn
         ? { label: writer.say('view'), url: new URL(only.href, context.publicUrl).href }
         : { label: text.button ?? 'Open your account', url: `${context.publicUrl}/account` },

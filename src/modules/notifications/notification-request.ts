@@ -1,6 +1,5 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts';
 
-/** Title and body are full sentences; `href` links to where the reader can act. */
 export interface NotificationRequest {
   readonly userId: string;
   readonly kind: NotificationKind;
@@ -20,7 +19,6 @@ export interface NotificationRequest {
   readonly isMailed?: boolean;
 }
 
-/** With `toWatchers`, also notifies everyone who watches or has bid, except `exceptFor`. */
 export type GroupNotificationRequest = Omit<NotificationRequest, 'userId'> & {
   readonly userIds: readonly string[];
   readonly toWatchers?: boolean;

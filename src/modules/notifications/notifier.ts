@@ -8,7 +8,6 @@ import type { GroupNotificationRequest } from './notification-request.ts';
 import { notify } from './notify.ts';
 import { notifyGroup } from './notify-group.ts';
 
-/** Each row may stand for a hundred auctions, and on the embedded database bids wait for the whole transaction. */
 const MAX_ROWS_AT_ONCE = { postgres: 50, embedded: 4 } as const;
 const MIN_GROUP_SIZE = 8;
 /** A multiple of the time the page took, so that bids get the CPU. */
@@ -20,10 +19,8 @@ export interface NotifierDeps {
   readonly live: { wake(): void };
 }
 
-/** Any number of processes may run one. Wake it after the commit. */
 export interface Notifier extends Signal {
   runOnce(): Promise<void>;
-  /** Returns the count. Broadcasts are only queued. */
   notifyWaiting(): Promise<number>;
   sendPage(): Promise<RunResult>;
   readonly broadcasts: Pick<Signal, 'onWake'>;

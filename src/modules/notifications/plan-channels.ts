@@ -33,7 +33,6 @@ export interface Planned {
   readonly deliveries: readonly PlannedDelivery[];
 }
 
-/** Defaults for readers who have chosen neither. */
 export const DIGEST_AT = 8 * 60;
 export const DEFAULT_TIME_ZONE = 'UTC';
 
@@ -58,7 +57,6 @@ export function plan(
     preferences.hasLostPush &&
     !preferences.hasPush &&
     choices.some(({ channel, choice }) => channel === 'push' && choice === 'on');
-  // Priority alerts are sent at once, and essential notifications ignore quiet hours.
   const waitsForMorning = !isEssential && override !== 'priority';
   return {
     inPage: choiceOf(kind, 'page', { ...preferences, override }) !== 'off',
@@ -96,7 +94,6 @@ export function plan(
   };
 }
 
-/** In a summary, email waits for the digest and push is off. */
 const choiceInSummary = (choice: Choice, channel: Channel, isForSummary: boolean): Choice =>
   !isForSummary || choice === 'off' ? choice : channel === 'email' ? 'daily' : 'off';
 

@@ -151,7 +151,6 @@ export async function chooseZone(
   await followHours(deps, transaction, userId);
 }
 
-/** Ending quiet hours also releases what they held. */
 async function followHours(
   { clock }: Pick<DeliveryDeps, 'clock'>,
   transaction: Executor,
@@ -274,7 +273,6 @@ export async function trustMailbox(deps: DeliveryDeps, actor: SignedIn): Promise
   return accepted(await readNotificationSettings(deps, actor));
 }
 
-/** Replaces the calendar URL. The previous one stops working. */
 export async function newCalendar(deps: DeliveryDeps, actor: SignedIn): Promise<Result<NotificationSettings>> {
   await raiseCalendarVersion(deps.database.executor, actor.userId);
   return accepted(await readNotificationSettings(deps, actor));

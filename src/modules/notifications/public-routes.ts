@@ -26,7 +26,6 @@ export function unsubscribeRoutes(deps: DeliveryDeps): Hono {
   return api;
 }
 
-/** Feedback about addresses, in our own format or Postmark's. */
 const FeedbackSchema = z.union([
   z
     .object({
@@ -74,7 +73,6 @@ const feedbackKeys = (secrets: Secrets) => createEncryption(secrets, 'mail-feedb
 export const feedbackToken = (secrets: Secrets): string =>
   feedbackKeys(secrets).keyedHash(FEEDBACK_SUBJECT).toString('base64url');
 
-/** An address that bounces permanently or whose owner complained gets no more email. */
 export function feedbackRoutes(deps: DeliveryDeps): Hono {
   const api = new Hono();
   const keys = feedbackKeys(deps.config);

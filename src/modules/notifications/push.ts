@@ -146,6 +146,5 @@ function newKeys(): { publicKey: string; privateKey: string } {
 
 const tagOf = ({ auctionId, notificationId }: { auctionId: string | null; notificationId: string }): string =>
   auctionId ?? notificationId;
-/** Push services require a contact: an `https:` URL or a `mailto:` address. */
 const subjectOf = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? publicUrl : `mailto:postmaster@${new URL(publicUrl).hostname}`;

@@ -31,10 +31,6 @@ export async function readAskedOpenings(deps: OpeningReminderDeps): Promise<Aske
   return { asked, auctions: await deps.auctions.summaries(asked.filter((id) => id !== null)) };
 }
 
-/**
- * Within an hour before an auction opens, when it opens, and when the site opens. Returns the number of openings
- * handled.
- */
 export async function remindOfOpenings(
   deps: OpeningReminderDeps,
   transaction: Executor,
@@ -79,7 +75,6 @@ async function remindOf(deps: OpeningReminderDeps, transaction: Executor, openin
       waiting.map(({ id }) => id),
       new Date(startsAt),
     );
-    // Those who asked within this hour have just read when it opens.
     return sendReminders(
       deps,
       transaction,

@@ -36,7 +36,6 @@ export async function readEmailSite(deps: CalendarEmailDeps, executor: Executor)
   };
 }
 
-/** The browser's header, from which the language of the emails is chosen. */
 export interface AskedIn {
   readonly acceptLanguage: string | undefined;
 }
@@ -99,7 +98,6 @@ export async function followCalendarLink(
     if (action === 'look' || found.state !== 'requested') return accepted(found);
     const { time_zone: timeZone } = await deps.operations.settings(transaction);
     const { date, time } = siteClock(at, timeZone);
-    // A confirmation after today's email was due counts from tomorrow.
     const doneDay = time < SENT_FROM ? null : date;
     await confirmSubscription(transaction, { id, wants: found.wants, at: new Date(at), doneDay });
     return accepted({ ...found, state: 'confirmed' as const });

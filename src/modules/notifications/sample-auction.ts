@@ -30,7 +30,6 @@ const PREMIUM = 255_000;
 export interface SampleOf {
   readonly currency: string;
   readonly at: number;
-  /** A car of the site, if one is live: its title, photo and figures replace the invented ones. */
   readonly real?: AuctionSummary | null;
 }
 
@@ -110,7 +109,6 @@ const sampleOf = ({
   ...(costs === undefined ? {} : { buyer_costs: costs }),
 });
 
-/** An auction without bids has no price: its minimum is taken for both. */
 function figuresOfSample(currency: string, real: AuctionSummary | null) {
   if (real === null) {
     const [price, total] = [PRICE, PRICE + PREMIUM].map((amount) => ({ amount, currency })) as [Money, Money];
@@ -120,7 +118,6 @@ function figuresOfSample(currency: string, real: AuctionSummary | null) {
   return { price, total: allInOf(real, price), minimum: real.minimum_bid };
 }
 
-/** Null for a kind that has no example. */
 export function sampleNotification(
   kind: NotificationKind,
   { currency, real = null }: Omit<SampleOf, 'at'>,

@@ -20,7 +20,6 @@ const SENT_UNTIL = '15:00';
 const SENT_FROM_MS = 7 * 3_600_000;
 const MAX_LISTED = 20;
 export const SUBSCRIPTIONS_AT_ONCE = 200;
-/** The name is random, so that no title can contain it. */
 const TOKEN_FIELD = randomUUID();
 
 interface Day {
@@ -90,7 +89,6 @@ async function listed(deps: CalendarEmailDeps, courses: readonly AuctionTimes[])
 
 type EmailFor = (subscription: CalendarSubscription) => Message | null;
 
-/** Each email is written once for all who want the same in the same language. */
 async function writeEmails(
   deps: CalendarEmailDeps,
   { today, timeZone }: Day,

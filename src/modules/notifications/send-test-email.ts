@@ -70,7 +70,6 @@ async function readerOf(deps: TestEmailDeps, actor: Actor): Promise<To | null> {
   return (await deps.accounts.readers(deps.database.executor, [actor.userId])).get(actor.userId) ?? null;
 }
 
-/** The live auction that closes next, so that a preview shows a car, a photo and figures of this site. */
 async function realAuction({ auctions, database }: TestEmailDeps, at: number): Promise<AuctionSummary | null> {
   const next = (await auctions.closingBefore(database.executor, at + REAL_WITHIN_MS)).find(
     ({ startsAt }) => startsAt <= at,
@@ -82,7 +81,6 @@ interface Draft {
   readonly name: string;
   readonly language: string;
   readonly definition: EmailTemplateDefinition;
-  /** The saved texts with the one that is tried. */
   readonly texts: EmailTexts;
 }
 
@@ -115,7 +113,6 @@ async function compose(deps: TestEmailDeps, draft: Draft & { to: To }): Promise<
   const { name, language, texts } = draft;
   const to = { ...draft.to, language, timeZone: DEFAULT_TIME_ZONE };
   const context = { siteName, publicUrl: deps.config.publicUrl, stops: deps.stops, texts, at };
-  // An outbid email shows most of what emails share.
   const shown = name === SHARED_TEMPLATE ? 'outbid' : name;
   if (isKind(shown)) {
     const isAboutAuction = name === SHARED_TEMPLATE || draft.definition.placeholders.includes('car');
@@ -176,7 +173,6 @@ function calendarOfExamples({ siteName, publicUrl, texts, to, sample }: Calendar
   });
 }
 
-/** The examples, with times, and phrases that emails share, in the language. */
 function examplesIn(writer: EmailWriter, { placeholders }: EmailTemplateDefinition, at: number): Values {
   const examples = Object.fromEntries(placeholders.map((each) => [each, PLACEHOLDERS[each].example]));
   if (writer.language === BUILT_IN_LANGUAGE) return examples;

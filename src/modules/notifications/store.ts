@@ -97,7 +97,6 @@ export async function claimWaiting(
     .map((row) => ({ at: row.recorded_at.getTime(), requests: row.requests }));
 }
 
-/** Newest first. `before` is the id of the last one seen. */
 export async function findNotifications(
   executor: Executor,
   userId: string,

@@ -4,7 +4,6 @@ import { SUBSCRIPTIONS_AT_ONCE } from './send-calendar-emails.ts';
 import type { Notifier } from './notifier.ts';
 import type { Reminder } from './remind.ts';
 
-/** Finds what another process left behind. New work signals the notifier. */
 const LEFT_BEHIND_EVERY_MS = 5_000;
 const DUE_EVERY_MS = 2_000;
 const REMINDERS_EVERY_MS = 10_000;

@@ -8,7 +8,6 @@ export interface EmailTextVersion extends Pick<
   'template' | 'language' | 'version' | 'reason' | 'createdBy' | 'createdAt'
 > {
   readonly wording: Wording | null;
-  /** The wording that a translation was made from. */
   readonly original: Wording | null;
 }
 export interface TextPlace {
@@ -17,7 +16,6 @@ export interface TextPlace {
 }
 const columns = sql`template, language, version, words as wording, original, reason, created_by as "createdBy", created_at as "createdAt"`;
 
-/** Without a template, those of all. */
 export async function newestTexts(executor: Executor, template: string | null = null): Promise<EmailTextVersion[]> {
   return (
     await sql<EmailTextVersion>`select distinct on (template, language) ${columns} from email_texts where ${template}::text is null or template = ${template} order by template, language, version desc`.execute(

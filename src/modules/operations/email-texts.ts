@@ -57,7 +57,6 @@ interface TextLookup {
   readonly newest: Newest;
 }
 
-/** What a translation starts from: the main language's own text, or the built-in one. */
 function originalOf({ name, main, newest }: TextLookup): Wording {
   const builtIn = definitionOfTemplate(name, BUILT_IN_LANGUAGE)?.builtIn ?? {};
   return newest.get(placeOf(name, main))?.wording ?? builtIn;

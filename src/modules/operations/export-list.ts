@@ -9,7 +9,6 @@ import { recordAuditEntry } from './audit-store.ts';
 import { readWholeList, type StaffList } from './staff-list.ts';
 
 type Cell<Row> = (row: Row) => string | number | null;
-/** For each column of the table, in its order: a column of the file, or several with their headings. */
 export type ExportCells<Row, Column extends string> = Readonly<
   Record<Column, Cell<Row> | readonly (readonly [heading: string, Cell<Row>])[]>
 >;
@@ -23,7 +22,6 @@ interface ExportedList<Stored, Row, Column extends string> {
   open(): Promise<Omit<StaffList<Stored, Row>, 'count'>>;
 }
 
-/** A list's CSV, with the columns that it shows. It names people, so it is in the audit log. */
 export async function exportList<Stored, Row, Column extends string>(
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
@@ -48,7 +46,6 @@ export async function exportList<Stored, Row, Column extends string>(
   return accepted(textStream(exportLines({ cells, parts }, hide)));
 }
 
-/** A list's CSV with the columns that it shows. The caller checks who may read it. */
 export async function* exportLines<Row, Column extends string>(
   {
     cells,

@@ -20,7 +20,6 @@ export interface AuditContext extends Pick<OperationsDeps, 'usernames' | 'userId
 
 const given = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
-/** Null if nothing can match: nobody has the actor's name, or the text has no words. */
 export async function findAuditFilter(
   { database, userIdOf }: AuditContext,
   actor: Actor,

@@ -4,7 +4,6 @@ import type { Row } from '#platform/database/tables.ts';
 
 export type SavedViewRow = Row<'saved_views'>;
 
-/** The person's own and those shared with all staff. */
 export async function findSavedViews(
   executor: Executor,
   { list, userId }: { list: string; userId: string },
@@ -30,7 +29,6 @@ export async function lockSavedView(transaction: Executor, id: string): Promise<
   return row ?? null;
 }
 
-/** False if the author has a view of that name. */
 export async function insertSavedView(transaction: Executor, row: SavedViewRow): Promise<boolean> {
   const done = await transaction
     .insertInto('saved_views')

@@ -31,7 +31,6 @@ export type SavedViewDeps = Pick<OperationsDeps, 'database' | 'clock' | 'usernam
 
 const MAX_OF_A_LIST = 30;
 
-/** Administrators may change what others share. */
 const mayChange = (actor: SignedIn, row: SavedViewRow): boolean =>
   row.author_id === actor.userId || (row.is_shared && may(actor, 'give_roles'));
 
@@ -84,7 +83,6 @@ export async function saveView(deps: SavedViewDeps, actor: Actor, input: SaveVie
   });
 }
 
-/** Answers as if views that the person may not see didn't exist. */
 async function changeableView(transaction: Executor, actor: SignedIn, id: string): Promise<Result<SavedViewRow>> {
   const row = await lockSavedView(transaction, id);
   const isSeen =

@@ -30,7 +30,6 @@ const MAX_SOURCES = 1000;
 const MAX_OPEN_ALERTS = 10;
 /** An alert ends when its count falls below this part of the limit. */
 const ENDS_BELOW = 0.5;
-/** Limits the cost of a flood of refusals. */
 const WRITE_REST_MS = 2000;
 
 const COUNTED = (Object.keys(SECURITY_EVENTS) as SecurityEventId[]).filter(
@@ -152,7 +151,6 @@ function endQuietAlerts({ database, clock }: Deps, incidents: IntegrityIncidents
   });
 }
 
-/** Counts of the window that reach this part of their limit. */
 async function burstsAt(transaction: Executor, now: number, part: number): Promise<readonly Burst[]> {
   const counts = await countsSince(transaction, new Date(now - WINDOW_MS), COUNTED);
   return counts.filter(({ event, source, count }) => {

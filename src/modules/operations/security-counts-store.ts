@@ -40,7 +40,6 @@ export async function addCounts(
   );
 }
 
-/** Leaves out what happened before an alert about them last ended. */
 export async function countsSince(
   transaction: Executor,
   since: Date,

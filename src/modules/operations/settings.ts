@@ -31,9 +31,7 @@ const CACHE_MS = 3_000;
 export interface Settings {
   current(executor: Executor): Promise<SiteSettings>;
   version(executor: Executor): Promise<number>;
-  /** Adds a version and an audit entry. */
   change(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<SiteSettings>>;
-  /** After a second staff member has approved. */
   changeApprovals(
     transaction: Executor,
     change: SettingsChange & { changes: Readonly<Record<string, unknown>> },
@@ -83,7 +81,6 @@ export function createSettings({ database, clock, hasSecondAdministrator }: Sett
 
   return {
     async current(executor) {
-      // A monotonic clock is fine here: it only expires the cache and decides nothing about an auction.
       if (cached !== null && performance.now() < cached.until) return cached.settings;
       const { settings } = await read(executor);
       cached = { settings, until: performance.now() + CACHE_MS };
@@ -133,7 +130,6 @@ export function createSettings({ database, clock, hasSecondAdministrator }: Sett
   };
 }
 
-/** True if something needs a second staff member less often than before. */
 function loosensApprovals(before: SiteSettings, after: SiteSettings): boolean {
   return APPROVAL_SETTING_NAMES.some((name) => {
     const [old, now] = [before[name], after[name]];
@@ -214,5 +210,4 @@ function withCurrencies(before: SiteSettings, after: SiteSettings): ReturnType<t
   };
 }
 
-/** The schema drops what only staff may see. */
 export const presentPublic = (settings: SiteSettings): PublicSettings => PublicSettingsSchema.parse(settings);

@@ -13,7 +13,6 @@ export async function newestSettings(executor: Executor): Promise<{ version: num
   return row ?? null;
 }
 
-/** If two transactions add the same version, the second fails on the key. */
 export async function insertSettings(
   transaction: Executor,
   row: { version: number; settings: unknown; reason: string; createdBy: string; at: number },
@@ -41,7 +40,6 @@ interface SettingChangeRow extends Pick<Row<'site_settings'>, 'version' | 'creat
   readonly is_first: boolean;
 }
 
-/** The newest version that changed each setting. */
 export async function lastSettingChanges(executor: Executor): Promise<SettingChangeRow[]> {
   const { rows } = await sql<SettingChangeRow>`
     select distinct on (setting) setting, value, before is null as is_first, version, created_by, created_at

@@ -15,7 +15,6 @@ export type ListedDelivery = Pick<
 > &
   Pick<Row<'webhook_events'>, 'kind' | 'slug'> &
   Pick<Endpoint, 'url' | 'user_id' | 'dealer_id'> & {
-    /** Combines the ids of the endpoint and the event. */
     readonly id: string;
     readonly endpointState: Endpoint['state'];
     readonly attempts: number;
@@ -84,7 +83,6 @@ export async function dealersWithEndpoints(executor: Executor): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** By part of their host, or by their owner. */
 export async function findEndpointIds(
   executor: Executor,
   { host, userIds, dealerIds }: { host: string; userIds: readonly string[]; dealerIds: readonly string[] },

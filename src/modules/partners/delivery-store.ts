@@ -22,7 +22,6 @@ export interface DeliverableEvent {
   readonly at: number;
 }
 
-/** Starts the cursor with the first endpoint. Earlier events are never sent. */
 export async function beginCursor(transaction: Executor): Promise<void> {
   await sql`insert into webhook_cursor (id, position) select 1, coalesce(max(id), 0) from live_events on conflict do nothing`.execute(
     transaction,
@@ -40,7 +39,6 @@ export async function readNeededPlace(executor: Executor): Promise<number | null
   );
   return result.rows[0]?.position ?? null;
 }
-/** Returns false if another process has already moved it. */
 export async function moveCursor(transaction: Executor, { from, to }: { from: number; to: number }): Promise<boolean> {
   return (
     (await transaction
@@ -127,7 +125,6 @@ export async function claimDue(
   return result.rows;
 }
 
-/** Also true for deliveries claimed by a process, which may have died. */
 export async function isAnyDue(executor: Executor, at: Date): Promise<boolean> {
   const result = await sql<{ is: boolean }>`
     select exists (select from webhook_deliveries where state = 'waiting' and next_at <= ${at}

@@ -4,7 +4,6 @@ import type { LiveEvent } from '#platform/live/event.ts';
 import type { EventRow, DeliverableEvent } from './delivery-store.ts';
 import type { SoldAuction } from './deps.ts';
 
-/** The most bid lines in an event. Older ones are available from the API. */
 const MAX_LINES = 50;
 const OF_AUCTION: Readonly<Record<string, WebhookKind>> = {
   opened: 'auction.opened',
@@ -46,7 +45,6 @@ export interface WebhookEvent {
 const idOf = (event: LiveEvent, kind: WebhookKind): string =>
   `evt_${String(event.id).padStart(12, '0')}_${kind.replace('.', '_')}`;
 
-/** Bids of one auction read together become one event with the latest state and a limited number of bid lines. */
 export function eventsIn(events: readonly LiveEvent[]): WebhookEvent[] {
   const found: WebhookEvent[] = [];
   const bids = new Map<string, number>();

@@ -11,7 +11,6 @@ interface Described {
 }
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 
-/** Documents for each call whether it takes a session, or a token with a scope. */
 export function withTokenAuth<D extends Described>(document: D): D {
   const paths = Object.fromEntries(
     Object.entries(document.paths ?? {}).map(([path, item]) => [

@@ -32,7 +32,6 @@ export async function lockEndpoint(
 ): Promise<EndpointRow | null> {
   return (await inReach(transaction, reach).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
-/** Without a reach check, for the webhook sender. */
 export async function lockAnyEndpoint(transaction: Executor, id: string): Promise<EndpointRow | null> {
   const row = await transaction
     .selectFrom('webhook_endpoints')

@@ -70,7 +70,6 @@ function secretsOf(
   return valid.map((each) => encryption.decrypt(each, id).toString());
 }
 
-/** Null for never. `chance` is between 0 and 1. */
 export function nextAttemptAt({
   tries,
   at,
@@ -88,13 +87,11 @@ export function nextAttemptAt({
   return Math.round(at + Math.max(jittered, Math.min(retryAfterMs ?? 0, MAX_WAIT_MS)));
 }
 
-/** Disables the endpoint after days without a success. */
 export async function record(context: PartnersContext, claimed: Claimed, outcome: Outcome): Promise<void> {
   const which = { endpointId: claimed.endpoint_id, eventId: claimed.event_id };
   const rang = await context.database.transaction(async (transaction) => {
     const endpoint = await lockAnyEndpoint(transaction, which.endpointId);
     const delivery = endpoint === null ? null : await lockDelivery(transaction, which);
-    // Removed while the request was in progress.
     if (endpoint === null || delivery === null) return false;
     const at = new Date(await context.clock.now(transaction));
     await insertAttempt(transaction, {
@@ -137,7 +134,6 @@ export async function record(context: PartnersContext, claimed: Claimed, outcome
   if (rang) context.live.wake();
 }
 
-/** Returns true if anybody was notified that the endpoint was disabled. */
 async function noteFailure(
   context: PartnersDeps,
   transaction: Executor,

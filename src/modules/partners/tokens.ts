@@ -25,7 +25,6 @@ import {
 const PREFIX = 'hd_';
 const TOKEN_SHAPE = /^hd_[A-Za-z0-9_-]{43}$/;
 const SECRET_BYTES = 32;
-/** The least time between two updates of `last_used_at`, which would otherwise cost a write per call. */
 const USE_EVERY_MS = 60_000;
 
 export const stateOf = (row: Pick<TokenRow, 'revoked_at' | 'expires_at'>, at: number): TokenState =>

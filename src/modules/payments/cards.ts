@@ -6,7 +6,6 @@ import { GatewayError } from './gateway.ts';
 import type { PaymentsContext } from './context.ts';
 import { deleteCard, findCards, insertCard, insertIntent, type SavedCard, setDefaultCard } from './store.ts';
 
-/** Limits scripts that test stolen cards against the site. */
 const MAX_CARDS = 10;
 
 export async function createCardIntent(context: PaymentsContext, actor: SignedIn): Promise<Result<ClientIntent>> {
@@ -32,7 +31,6 @@ export async function saveCard(
   paymentMethod: string,
 ): Promise<Result<PaymentMethod>> {
   const before = await findCards(context.database.executor, actor.userId);
-  // A repeated request, for example after a lost response: the card is already saved.
   const known = before.find(({ id }) => id === paymentMethod);
   if (known !== undefined) return accepted(presentCard(known));
   if (before.length >= MAX_CARDS) return refuseMore();
@@ -82,7 +80,6 @@ export async function removeCard(context: PaymentsContext, actor: SignedIn, card
   return result;
 }
 
-/** Also against the bid engine deciding on their bids. */
 function withPaddleLock<T>(
   context: PaymentsContext,
   actor: SignedIn,

@@ -5,7 +5,6 @@ import { reviewHolds } from './holds/review-holds.ts';
 import type { PaymentsContext } from './context.ts';
 
 export interface PaymentWorker extends Signal {
-  /** Wakes after commands were performed, so that what waits for a payment goes on. */
   readonly performed: Pick<Signal, 'onWake'>;
   performBatch(): Promise<number>;
   performDue(): Promise<number>;

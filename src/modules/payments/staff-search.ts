@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { EXACT, type FindQuery, bestOf, type PersonSectionQuery } from '#platform/search/find.ts';
 
-/** By an id of ours or of the card provider, of a charge or a refund. */
 export const findPaymentsQuery: FindQuery = ({ text }, limit) =>
   text.length < 8
     ? null
@@ -24,7 +23,6 @@ export const holdsOfPerson: PersonSectionQuery = (userId) => sql`
   select about_slug as key, about_title as title, card_label as about, state, amount, currency, requested_at as at
   from holds where user_id = ${userId}`;
 
-/** Other people who saved a card with the same number. */
 export const cardsOfPerson: PersonSectionQuery = (userId) => sql`
   select p.username as key, p.username as title, o.brand || ' ending in ' || o.last4 as about, 'shared' as state,
     null::bigint as amount, null::text as currency, o.created_at as at

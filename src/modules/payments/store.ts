@@ -41,7 +41,6 @@ export async function findCards(executor: Executor, userId: string): Promise<Sav
     .execute();
 }
 
-/** By brand, last four digits and expiry. */
 export async function findSharingCard(
   executor: Executor,
   userId: string,

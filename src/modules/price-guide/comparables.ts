@@ -18,7 +18,6 @@ export interface GuideSale extends GuideVehicle {
   readonly soldAt: number;
 }
 
-/** 0 where either side is unknown. */
 export interface Difference {
   readonly years: number;
   /** Natural logarithm of the ratio of the mileages. */
@@ -32,7 +31,6 @@ export interface Comparable<Sale extends GuideSale = GuideSale> {
   readonly sale: Sale;
   readonly difference: Difference;
   readonly trim: TrimDifference | null;
-  /** Above 0, at most 1. */
   readonly weight: number;
 }
 
@@ -44,13 +42,10 @@ export const OLDEST_SALE_YEARS = 5;
 export const HALF_AT = { years: 6, logMiles: Math.log(4), age: 3 } as const;
 export const OTHER_GEARBOX_WEIGHT = 0.6;
 export const OTHER_TITLE_WEIGHT = 0.4;
-/** The weight of a sale whose trim shares no word. */
 export const OTHER_TRIM_WEIGHT = 0.5;
-/** For each fact of the sale that is unknown though it was asked for. */
 export const UNKNOWN_WEIGHT = 0.7;
 /** Added to mileages, so that 50 and 500 miles differ little. */
 const MILES_OFFSET = 2000;
-/** The most sales that count, the heaviest first. */
 export const MAX_COMPARABLES = 200;
 
 /** A price this many times above or below the median is a typing error or another kind of car, if it is rare. */
@@ -113,7 +108,6 @@ export function findComparables<Sale extends GuideSale>(
     .slice(0, MAX_COMPARABLES);
 }
 
-/** The comparables without rare prices far from all others. */
 export function findUsualComparables<Sale extends GuideSale>(
   asked: GuideVehicle,
   sales: readonly Sale[],

@@ -3,7 +3,6 @@ import type { ImportedRow, ResultRow } from './store.ts';
 import { trimOf } from './trim.ts';
 import { gearboxOf, guideVehicleOf, milesOf, titleOf } from './vehicle.ts';
 
-/** A sale of this site that was paid for and handed over, or an imported one. */
 export type CompletedSale = GuideSale & { readonly completedAt: number } & (
     | { readonly row: ResultRow; readonly imported?: never }
     | { readonly imported: ImportedRow; readonly row?: never }

@@ -20,7 +20,6 @@ export interface ModelName {
   readonly make: string;
   readonly model: string;
 }
-/** Under its own name first. */
 export interface FollowedCar {
   readonly kind: 'make' | 'model';
   readonly names: readonly [string, ...string[]];

@@ -11,7 +11,6 @@ export function roundEstimate(amount: number): number {
   return Math.max(step, Math.round(amount / step) * step);
 }
 
-/** The share of sales expected between `low` and `high`. */
 export const EXPECTED_SHARE = 2 / 3;
 
 export interface WeighedSale<Sale extends GuideSale = GuideSale> extends Comparable<Sale> {

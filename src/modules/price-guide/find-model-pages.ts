@@ -81,7 +81,6 @@ async function pagesNamed(
     .toSorted((one, other) => weightOf(other) - weightOf(one));
 }
 
-/** Models that only the vocabulary knows are last. */
 const weightOf = ({ live, ended, coming_soon: coming, has_imported_sales: imported }: ModelPage): number =>
   (live + ended + coming) * 2 + Number(imported);
 

@@ -6,12 +6,10 @@ import type { CamelRow } from '#platform/database/tables.ts';
 import type { ModelName, PriceGuideDeps } from './deps.ts';
 import type { CarModelEntry } from './model-index.ts';
 
-/** The most models on the page of a make that only imported results know. */
 const MAX_MODELS = 500;
 
 type Deps = Pick<PriceGuideDeps, 'database' | 'operations' | 'vehicleModels'>;
 
-/** Names in the vocabulary or, outside of it, as the address spells them. */
 export async function slugsOf(
   { database: { executor }, vehicleModels }: Pick<Deps, 'database' | 'vehicleModels'>,
   named: ModelName & { readonly year: number | null },
@@ -20,14 +18,12 @@ export async function slugsOf(
   return { makeSlug: makeId ?? slugOf(named.make), slug: modelSlug ?? slugOf(named.model) };
 }
 
-/** A model that no auction is of. Null without an imported sale. */
 export async function findImportedModel(deps: Deps, named: ModelName): Promise<CarModelEntry | null> {
   const { makeSlug, slug } = await slugsOf(deps, { ...named, year: null });
   const [found] = await findModels(deps, makeSlug, sql`select ${slug}::text as slug`);
   return found ?? null;
 }
 
-/** The models of a make that imported sales are of. */
 export async function listImportedModels(deps: Deps, make: string): Promise<CarModelEntry[]> {
   const { makeSlug } = await slugsOf(deps, { make, model: '', year: null });
   // From one name to the next, because a make may have a million sales.

@@ -3,12 +3,10 @@ import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
 
 const FRESH_MS = 10_000;
-/** The most models that only imported results know in lists and searches. */
 const MAX_NAMES = 5000;
 
 export type ImportedName = Pick<CamelRow<'imported_results'>, 'make' | 'model' | 'makeSlug' | 'modelSlug'>;
 
-/** From one model to the next, because a model may have a million sales. */
 async function readImportedNames(executor: Executor): Promise<readonly ImportedName[]> {
   const next = (after: ReturnType<typeof sql>) => sql`(
     select n.make_slug, n.model_slug from imported_results n where n.is_sold ${after}

@@ -15,7 +15,6 @@ import { priceGuideRoutes } from './routes.ts';
 export interface PriceGuideModule {
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly jobs: readonly Job[];
-  /** The pages of makes and models that a search names. */
   findPages(spellings: readonly (readonly string[])[]): Promise<ModelPage[]>;
 }
 

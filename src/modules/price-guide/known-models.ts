@@ -7,7 +7,6 @@ import type { CarModelEntry, ModelIndex } from './model-index.ts';
 
 type Deps = Pick<PriceGuideDeps, 'database' | 'operations' | 'vehicleModels' | 'clock'>;
 
-/** Without any auction or imported sale yet. */
 function entryOf(make: KnownMake, model: KnownModel, thisYear: number): CarModelEntry {
   const name = { make: make.name, model: model.name };
   return {
@@ -38,7 +37,6 @@ async function findKnownModel(
   return known === null ? null : entryOf(known.make, known.model, new Date(at).getUTCFullYear());
 }
 
-/** A model that auctions or imported sales are of or, without any, that the vocabulary has. */
 export async function findAnyModel(deps: Deps, models: ModelIndex, named: ModelName): Promise<CarModelEntry | null> {
   return (
     (await findModel(deps, models, { ...named, year: null })) ??

@@ -8,11 +8,8 @@ import type { CarModelEntry, ModelIndex } from './model-index.ts';
 export interface MakePage {
   readonly make: string;
   readonly slug: string;
-  /** Null if the vocabulary doesn't have it. */
   readonly known: KnownMake | null;
-  /** The models that auctions or imported sales are of. */
   readonly entries: readonly CarModelEntry[];
-  /** Its own first, then others that auctions spell. */
   readonly names: readonly [string, ...string[]];
 }
 
@@ -33,7 +30,6 @@ export function summaryOfMake(entries: readonly CarModelEntry[]): CarMakeSummary
   };
 }
 
-/** A make that auctions or imported sales are of or, without any, that the vocabulary has. */
 export async function findMakePage(
   deps: Pick<PriceGuideDeps, 'database' | 'operations' | 'vehicleModels'>,
   models: ModelIndex,

@@ -15,7 +15,6 @@ export interface CarModelEntry
   readonly model: string;
   readonly makeSlug: string;
   readonly slug: string;
-  /** Includes the names that mapped auctions use. */
   readonly names: readonly Pick<SpelledModel, 'make' | 'model'>[];
 }
 
@@ -83,7 +82,6 @@ export function createModelIndex(read: (executor: Executor) => Promise<SpelledMo
   }
   return {
     models,
-    /** If no model meets the condition, they are read again. */
     async find(executor: Executor, isWanted: (model: CarModelEntry) => boolean): Promise<CarModelEntry[]> {
       const found = (await models(executor)).filter(isWanted);
       return found.length > 0 ? found : (await models(executor, RETRY_MS)).filter(isWanted);

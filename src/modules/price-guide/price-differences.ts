@@ -18,13 +18,11 @@ const USUAL_SPREAD = 0.2;
 /** Sales further off than this many spreads count less, so that one odd price does not tilt the rest. */
 const ODD_AFTER = 1.5;
 const PASSES = 3;
-/** The same differences, for each word of a trim. */
 const EXPECTED_OF_WORD = 0.3;
 const EFFECTS = Object.keys(EXPECTED_EFFECTS) as readonly (keyof Difference)[];
 const MIN_REMAINDER = 0.1;
 
 export interface PriceDifferences {
-  /** The logarithm of the price of the vehicle asked about. */
   readonly center: number;
   readonly adjusted: readonly number[];
   /** Widened by the error that fitting to this sale has hidden. */
@@ -68,7 +66,6 @@ const quadratic = (matrix: readonly (readonly number[])[], row: readonly number[
     matrix.map((line) => dot(line, row)),
   );
 
-/** The variance of the center, in units of the variance of one price. */
 function variance(
   inverse: readonly (readonly number[])[],
   rows: readonly (readonly number[])[],

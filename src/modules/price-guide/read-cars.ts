@@ -20,7 +20,6 @@ const MAX_RELATED = 6;
 const MAX_OTHER_MAKES = 12;
 const MAX_IMPORTED_AGE_MS = 2000;
 
-/** Includes makes and models that only have imported results. Others of the vocabulary are listed separately. */
 export async function listCars(
   { database, vehicleModels }: Pick<PriceGuideDeps, 'database' | 'vehicleModels'>,
   models: ModelIndex,
@@ -99,7 +98,6 @@ export async function readCarMake(
   });
 }
 
-/** Returns the makes with the most auctions on offer. */
 function otherMakes(all: readonly CarModelEntry[], makeSlug: string): CarMakeSummary[] {
   const onOffer = ({ live, coming_soon: coming }: CarMakeSummary) => live + coming;
   return [...Map.groupBy(all, (entry) => entry.makeSlug).values()]

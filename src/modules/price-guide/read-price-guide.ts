@@ -22,7 +22,6 @@ type GuidedModel = Pick<CarModelEntry, 'make' | 'model' | 'makeSlug' | 'slug'> &
   readonly auctions: ModelCondition | null;
 };
 
-/** Returns the ways in which titles may spell the make and the model. */
 export const namesOf = ({ make, model, makeSlug, slug }: Omit<GuidedModel, 'auctions'>): string[] => [
   make,
   model,

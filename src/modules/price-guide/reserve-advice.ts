@@ -14,7 +14,6 @@ export interface AuctionFigures {
   readonly startingBid: number | null;
 }
 
-/** Says what bidding reached in comparable auctions. Gives no figure from fewer than `MIN_COMPARABLES`. */
 export function figuresOf(asked: GuideVehicle, auctions: readonly EndedAuction[], at: number): AuctionFigures {
   const withBids = findComparables(asked, auctions, at);
   // Comparables need a price: any will do for those without one.

@@ -15,9 +15,7 @@ const MAX_DISTINCTIVE = 10;
 
 export interface TrimDifference {
   readonly shared: readonly string[];
-  /** Words that only the sale has. */
   readonly added: readonly string[];
-  /** Words that only the car asked about has. */
   readonly missing: readonly string[];
 }
 
@@ -34,7 +32,6 @@ export function trimOf(
   return [...words].flatMap(([key, word]) => (left.has(key) ? [] : [word]));
 }
 
-/** The words that some of these sales have and others don't: only of them do sales say what they are worth. */
 export function distinctiveWords(trims: readonly (readonly string[] | null)[]): ReadonlySet<string> {
   const known = trims.filter((trim) => trim !== null);
   const counts = new Map<string, number>();
@@ -81,14 +78,12 @@ export function comparedTrim(
   return asked.filter((word) => compared.has(keyOf(word))).join(' ') || BASE_TRIM;
 }
 
-/** 0 for the same words, 1 for none in common. */
 export function trimDistance(difference: TrimDifference | null): number {
   if (difference === null) return 0;
   const apart = difference.added.length + difference.missing.length;
   return apart / (apart + difference.shared.length);
 }
 
-/** 1 and -1 for a word that the sale has more or less than the car asked about. */
 export const trimColumns = (
   differences: readonly (TrimDifference | null)[],
 ): { readonly count: number; readonly of: (difference: TrimDifference | null) => number[] } => {

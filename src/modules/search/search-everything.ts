@@ -26,7 +26,6 @@ export async function presentEverything(
   return { auctions, content: foundContent, dealers: foundDealers, models: foundModels };
 }
 
-/** What to look for outside the filters that a search names: a category has its own list, and no pages. */
 export function readSearch(typed: string) {
   const worth = readWorthQuestion(typed);
   if (worth !== null) return { words: readLimits(worth).words, phrases: null, asksWorth: true };

@@ -15,7 +15,6 @@ interface MaterialChange {
   readonly record: Pick<SubmissionRecord, 'id' | 'slug' | 'title' | 'sellerId'>;
   readonly number: number;
   readonly changes: readonly Difference[];
-  /** For bidders: what they should know. */
   readonly note: string;
   readonly actorId: string;
   readonly at: number;
@@ -74,7 +73,6 @@ const shortened = (value: string): string => {
   return line.length > MAX_OF_VALUE ? `${line.slice(0, MAX_OF_VALUE)}…` : line;
 };
 
-/** One line for each field. The whole texts are in the listing's changes. */
 const textOf = (changes: readonly Difference[]): string =>
   changes
     .map(({ field, name, before, after }) => {

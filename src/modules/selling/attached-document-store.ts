@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 
-/** Only staff and the seller see them until the seller makes them public. */
 export async function attachDocuments(
   transaction: Executor,
   auctionId: string,
@@ -34,7 +33,6 @@ export async function passingOn(executor: Executor, auctionId: string): Promise<
   return new Set(rows.map((row) => row.document_id));
 }
 
-/** Only documents that are attached already. */
 export async function setPassingOn(
   transaction: Executor,
   auctionId: string,

@@ -32,12 +32,10 @@ export interface ListFilter {
   readonly state: AuctionListState | null;
   readonly words: readonly string[];
 }
-/** Counting stops there. */
 export interface Counted {
   readonly count: number;
   readonly isMinimum: boolean;
 }
-/** More than this are not read before they are sorted. */
 const MAX_FOUND = 5_000;
 const counted = (count: number): Counted => ({
   count: Math.min(count, MAX_COUNTED),
@@ -52,7 +50,6 @@ const TABLES = sql`auction_states s join auctions a on a.id = s.auction_id left 
  */
 const NO_SALE_STANDS = sql`(select true from settlements x where x.auction_id = s.auction_id and x.state <> 'fell_through') is not true`;
 const ALL_FELL_THROUGH = sql`(${NO_SALE_STANDS} and (select true from settlements x where x.auction_id = s.auction_id and x.attempt = 1) is true)`;
-/** The state in lists, for queries with `auction_states s`. */
 export const LIST_STATE = sql`case when s.status = 'sold' and ${ALL_FELL_THROUGH} then 'sale_not_completed' else s.status end`;
 const IS_NOT_DISCARDED = sql`(s.status <> 'withdrawn' or (
   select true from submissions d where d.auction_id = s.auction_id and d.submitted_at is null) is not true)`;
@@ -75,7 +72,6 @@ const RANKS: readonly (readonly AuctionStatus[])[] = [
 ];
 const BY_CLOSE = 5;
 const latestFirst = (time: RawBuilder<unknown>) => sql`${sql.lit(RANK_SIZE - 1)} - coalesce(${epochMs(time)}, 0)`;
-/** Within its rank. */
 const placeOf = (status: AuctionStatus): RawBuilder<unknown> => {
   if (status === 'submitted') return epochMs(sql`coalesce(b.submitted_at, a.created_at)`);
   if (status === 'approved' || status === 'changes_requested') return latestFirst(UPDATED_AT);
@@ -94,7 +90,6 @@ const QUEUE_KEY = sql`case s.status ${sql.join(
 interface Order {
   readonly key: RawBuilder<unknown>;
   readonly direction: 'asc' | 'desc';
-  /** What the index of a status has in this order, and which statuses may have none. */
   readonly column: RawBuilder<unknown>;
   readonly mayLack: (status: AuctionStatus) => boolean;
   readonly isTime: boolean;
@@ -168,7 +163,6 @@ export const withWords = (words: readonly string[], limit = sql``) =>
   );
 
 export interface AuctionSearch extends ListFilter {
-  /** All that have the words. Null if there are too many: then the words are compared while the list is read. */
   readonly found: readonly string[] | null;
 }
 
@@ -210,7 +204,6 @@ interface Part {
 }
 const STATES = sql`auction_states s`;
 
-/** These are sorted whole, so all with the words are read at once. */
 const isFoundOnOffer = (words: readonly string[]) =>
   sql`s.auction_id = any(array(select auction_id from auction_search where stage = 'on_offer' and ${HAVE(words)}))`;
 
@@ -276,7 +269,6 @@ function columnParts(status: AuctionStatus, order: Order, after: PageCursor | nu
   ];
 }
 
-/** Few wait or are on offer, so they are sorted whole. */
 function queueParts(status: AuctionStatus, rank: number, after: PageCursor | null): Part[] {
   const reached = after === null ? 0 : Math.floor(-after.key / RANK_SIZE);
   if (reached > rank) return [];
@@ -355,7 +347,6 @@ export async function countByState(
     .map(({ state, count }) => ({ state, count: Math.min(count, most), isMinimum: count > most }));
 }
 
-/** How many have the words and are in the state. Null if too many have the words to look at each. */
 export async function countWithWords(executor: Executor, { state, found }: AuctionSearch): Promise<Counted | null> {
   if (found === null) return state === null ? counted(MAX_COUNTED + 1) : null;
   if (state === null) return counted(found.length);

@@ -11,7 +11,6 @@ const OPEN_FOR_REQUESTS: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['s
 export const isOpenForRequests = ({ status }: Pick<SubmissionRecord, 'status'>): boolean =>
   OPEN_FOR_REQUESTS.has(status);
 
-/** Claims may name only photos of the listing, and documents of the listing or its vehicle. */
 export async function checkClaims(
   deps: SubmissionDeps,
   executor: Executor,

@@ -31,7 +31,6 @@ export interface Checked {
   readonly closesAt: number;
 }
 
-/** Returns amounts in whole bid units and ordered dates, or messages by field. */
 export function checkOffered(
   offered: Offered,
   { bidUnit, currency }: { bidUnit: number; currency: string },
@@ -95,7 +94,6 @@ export function termsOf(settings: SiteSettings, startingBid: number): AuctionTer
   };
 }
 
-/** Checks new dates of an auction whose amounts stay. */
 export const checkDates = (
   { terms, reserve }: { terms: AuctionTerms; reserve: number | null },
   { start_date: startDate, close_date: closeDate }: ScheduleAuction,

@@ -11,7 +11,6 @@ export interface QueueFigures {
   readonly late: number;
 }
 
-/** The open entries of each queue: since when each waits, until when it may, and who has claimed it. */
 const WAITING: Readonly<Record<QueueName, RawBuilder<unknown>>> = {
   review: sql`select coalesce(b.waiting_since, b.submitted_at) as since, null::timestamptz as due, b.reviewer_id as owner
     from submissions b join auction_states s on s.auction_id = b.auction_id where s.status = 'submitted'`,
@@ -70,7 +69,6 @@ export async function listClosingBefore(
   return rows;
 }
 
-/** People whose first submission falls into this time. */
 export async function countNewSellers(executor: Executor, { from, to }: { from: Date; to: Date }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select a.seller_id, min(b.submitted_at) as first

@@ -50,7 +50,6 @@ const conditionOf = ({ dealerId, show, sellerId, words }: StockFilter): RawBuild
     sql` and `,
   );
 
-/** Rows without a value come last in either direction. A dealer's auctions are few enough to be sorted. */
 export async function listStock(
   executor: Executor,
   filter: StockFilter,
@@ -71,7 +70,6 @@ export async function listStock(
 
 export const positionOf = ({ sortKey, id }: StockRecord): PageCursor => ({ key: Number(sortKey), id });
 
-/** Stops one beyond `MAX_COUNTED`. */
 export async function countStock(executor: Executor, filter: StockFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count
     from (select from ${TABLES} where ${conditionOf(filter)} limit ${MAX_COUNTED + 1}) as counted`.execute(executor);
@@ -92,7 +90,6 @@ export async function listingOfDealer(
   return rows[0] ?? null;
 }
 
-/** A listing of the dealer that isn't over, with this VIN. */
 export async function listingWithVin(
   executor: Executor,
   { dealerId, vin }: { dealerId: string; vin: string },

@@ -98,7 +98,6 @@ function sendNow(deps: Pick<ReviewDeps, 'live' | 'notifications'>): void {
 const fieldsOf = (changes: readonly { field: string; before: string; after: string }[], side: 'before' | 'after') =>
   Object.fromEntries(changes.map((change) => [change.field, change[side]]));
 
-/** Invalidates cached pages and notifies the reviewer. */
 export async function announceChange(
   deps: ReviewDeps,
   transaction: Executor,

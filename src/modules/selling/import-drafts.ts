@@ -18,17 +18,13 @@ type Save = z.output<typeof SaveSubmissionSchema>;
 export interface DraftRow {
   readonly row: number;
   readonly title: string;
-  /** The error that reading the row found, if any. */
   readonly problem: string | null;
   readonly begin: z.output<typeof BeginSubmissionSchema>;
   readonly save: Save;
-  /** Absent for files, which leave what is in the stock as it is. */
   readonly feed?: FeedRow;
 }
 interface FeedRow {
-  /** The listing that the row was written to before. It stays that one, even if it was deleted. */
   readonly listingId: string | null;
-  /** What differs from the values written then. Null: nothing. */
   readonly changes: Save | null;
   readonly storyBefore: string;
 }
@@ -40,7 +36,6 @@ type FromFile = ImportedStock['items'][number];
 interface Rows {
   readonly slug: string;
   readonly rows: readonly DraftRow[];
-  /** Says what would be done, and does nothing. */
   readonly isPreview?: boolean;
 }
 export type ImportDrafts = (actor: SignedIn, what: Rows) => Promise<Result<readonly Imported[]>>;
@@ -64,7 +59,6 @@ export async function importDrafts(
   return accepted(items);
 }
 
-/** Without the states that only feeds have. */
 export const fromFile = (items: readonly Imported[]): FromFile[] =>
   items.flatMap((item) =>
     item.state === 'updated' || item.state === 'unchanged' ? [] : [{ ...item, state: item.state }],

@@ -51,7 +51,6 @@ export async function listListingVersions(executor: Executor, auctionId: string)
     .execute();
 }
 
-/** What changed after a time, oldest first, and how often it had changed by then. */
 export async function readChangesAround(
   executor: Executor,
   auctionId: string,
@@ -150,7 +149,6 @@ export async function addViews(executor: Executor, day: string, viewed: readonly
 }
 
 type DayOfViews = Interest['views_by_day'][number];
-/** Days before sources were counted have none. */
 export async function listViews(executor: Executor, auctionId: string): Promise<DayOfViews[]> {
   const result = await sql<
     Pick<Row<'auction_views'>, 'views'> & Pick<DayOfViews, 'day' | 'sources'>
@@ -161,7 +159,6 @@ export async function listViews(executor: Executor, auctionId: string): Promise<
   return result.rows.map(({ day, views, sources }) => ({ day, views: Number(views), sources }));
 }
 
-/** How many began and stopped watching on each day. */
 export async function listWatching(executor: Executor, auctionId: string): Promise<Interest['watching_by_day']> {
   const { rows } = await sql<
     Interest['watching_by_day'][number]
@@ -195,7 +192,6 @@ export async function hasAuctions(executor: Executor, userId: string): Promise<b
   return rows[0]?.has === true;
 }
 
-/** Whether a member watches it, has a reminder or has commented. */
 export async function isKnownToMembers(executor: Executor, auctionId: string): Promise<boolean> {
   const { rows } = await sql<{
     known: boolean;

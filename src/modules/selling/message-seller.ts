@@ -6,7 +6,6 @@ import type { Actor } from '#platform/http/actor.ts';
 import type { SellingDeps } from './deps.ts';
 import { findSeller } from './listing-store.ts';
 
-/** Private, unlike a comment. */
 export async function messageSeller(
   deps: SellingDeps,
   actor: Actor,

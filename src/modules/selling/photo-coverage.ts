@@ -68,7 +68,6 @@ async function presentCoverage(
   };
 }
 
-/** The first open request for a shot notifies the seller. */
 export async function requestShot(
   deps: ReviewDeps,
   actor: SignedIn,
@@ -117,7 +116,6 @@ async function findMissingShot(
   return images.some((image) => image.shot === shot) ? refuse('shot_covered') : listed;
 }
 
-/** By the seller or staff, in public. A photo joins the listing as one of its changes. */
 export async function answerShot(
   deps: ReviewDeps,
   actor: SignedIn,
@@ -152,7 +150,6 @@ interface AnswerContext {
   readonly at: number;
 }
 
-/** A new photo of the actor's, or one of the listing that didn't say what it shows. */
 async function addPhoto(
   deps: ReviewDeps,
   transaction: Executor,

@@ -82,7 +82,6 @@ function presentClaim(
 
 const evidenceWithoutFile = ({ evidence }: Claim): EvidenceKind => (evidence === 'third_party' ? evidence : 'word');
 
-/** What an answer added to the claim as it reads now. */
 function attachedTo(
   statement: string,
   { shown, answers }: { shown: ClaimReader; answers: readonly ReaderAnswer[] },

@@ -186,7 +186,6 @@ function presentSubmission(record: SubmissionRecord, around: Around): Submission
   };
 }
 
-/** Only while they can still be answered. */
 async function countOpenQuestions(executor: Executor, auctionIds: readonly string[]): Promise<Map<string, number>> {
   if (auctionIds.length === 0) return new Map();
   const { rows } = await sql<Pick<Row<'auctions'>, 'id'> & { count: number }>`

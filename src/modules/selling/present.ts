@@ -19,7 +19,6 @@ export function presentForStaff({
   record: AuctionRecord;
   bidding: AuctionBidding;
   ledger: readonly LedgerLine[];
-  /** When the auction was paused, in epoch milliseconds. */
   pauses: ReadonlySet<number>;
   isSaleFailed: boolean;
   views: OperatorAuction['amounts_views'];

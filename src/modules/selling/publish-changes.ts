@@ -12,7 +12,6 @@ export async function publishStep(
   ]);
 }
 
-/** Pages that show the listing are read again. */
 export async function publishListingChange(transaction: Executor, slug: string, at: number): Promise<void> {
   await publish(transaction, at, [eventFor(EVENTS.listing_changed, slug, { server_time: at, slug })]);
 }

@@ -26,7 +26,6 @@ interface ListingAtDeps extends Pick<ReviewDeps, 'database'> {
   };
 }
 
-/** The listing as it was at a time: as it is today, with all later changes undone. */
 export async function readListingAt(
   { database: { executor }, media }: ListingAtDeps,
   slug: string,
@@ -49,7 +48,6 @@ export async function readListingAt(
   });
 }
 
-/** Each field has its present value beside it if that differs, also a field that was empty then. */
 function fieldsOf({ fields }: SubmissionSnapshot, changed: readonly Difference[]): Field[] {
   const texts = changed.filter(({ field }) => field !== 'images');
   const then = Object.fromEntries(texts.map(({ field, before }) => [field, before]));
@@ -79,7 +77,6 @@ function countThen(changed: readonly Difference[]): number | null {
   return Number.isNaN(count) ? null : count;
 }
 
-/** All changes as one: each field as it was before the first, and after the last. */
 function mergeChanges(changes: readonly (readonly Difference[])[]): Difference[] {
   const merged = new Map<string, Difference>();
   for (const { field, name, before, after } of changes.flat())

@@ -10,7 +10,6 @@ import { differenceOf, snapshotOf, type SubmissionSnapshot } from './submission-
 import type { SubmissionRecord } from './submission-store.ts';
 import { publishListingChange } from './publish-changes.ts';
 
-/** Not part of the public change notice: private to the seller and staff, or announced separately. */
 const NOT_ANNOUNCED = new Set(['note', 'earliest_start', 'dealer', 'reserve', 'condition']);
 const NO_REASON = 'Corrected by our staff.';
 
@@ -67,7 +66,6 @@ export async function recordPublicChange(
   await publishListingChange(transaction, slug, at);
 }
 
-/** The texts of a listing that everyone may see. */
 export function publicPart(record: SubmissionRecord): SubmissionSnapshot {
   const { fields, images } = snapshotOf({ ...record, startingBid: record.terms.startingBid }, []);
   return { images, fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !NOT_ANNOUNCED.has(field))) };

@@ -58,7 +58,6 @@ export async function readRelist(deps: SubmissionDeps, actor: SignedIn, slug: st
     : accepted({ may_relist: false, message: refusalMessage(checked) });
 }
 
-/** Returns the open draft to continue, null to make a new one, or a refusal. */
 async function checkRelist(
   deps: SubmissionDeps,
   executor: Executor,
@@ -74,7 +73,6 @@ async function checkRelist(
   return (await refusalToBegin(deps, executor, actor)) ?? accepted({ draftId: null });
 }
 
-/** For everybody else the auction does not exist. */
 async function refusalToSeller(
   deps: SubmissionDeps,
   transaction: Executor,
@@ -108,7 +106,6 @@ function refusalToListAgain(other: OtherListing, actor: SignedIn): Refused {
   return mayBeChanged(other) ? refuse('vehicle_in_draft') : refuse('vehicle_listed', { status: other.status });
 }
 
-/** Copies a listing into a new draft. Both show the same stored photos and documents; neither owns them. */
 async function copyListing(
   deps: SubmissionDeps,
   transaction: Executor,

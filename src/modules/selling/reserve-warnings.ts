@@ -5,7 +5,6 @@ export interface Comparable {
   readonly median: number;
 }
 
-/** A reserve above this multiple of the median gets a warning. */
 const FAR_ABOVE = 1.35;
 /** A reserve below this fraction may be a typo or a sign that the seller does not know the value. */
 const FAR_BELOW = 0.5;

@@ -119,7 +119,6 @@ export async function writeReviewer(
     .execute();
 }
 
-/** Null removes the dates. */
 export async function writePlan(
   transaction: Executor,
   auctionId: string,
@@ -135,7 +134,6 @@ export async function writePlan(
     .execute();
 }
 
-/** Starts the waiting time of the next person to act. */
 export async function writeWaiting(transaction: Executor, auctionId: string, at: Date): Promise<void> {
   await transaction.updateTable('submissions').set({ waiting_since: at }).where('auction_id', '=', auctionId).execute();
 }

@@ -77,7 +77,6 @@ export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): 
   };
 }
 
-/** The evidence too, so that another document or photo is a change. */
 const describeClaims = (claims: SubmissionRecord['claims']): string =>
   claims
     .map((claim) => {
@@ -86,7 +85,6 @@ const describeClaims = (claims: SubmissionRecord['claims']): string =>
     })
     .join('\n');
 
-/** Where each flaw is, so that moving one on the plan is a change. */
 const describeItems = (items: StorySection['items']): string =>
   (items ?? [])
     .flatMap(({ text, area, image_id: image }) => {

@@ -25,7 +25,6 @@ import { reviewRoutes } from './review-routes.ts';
 import { submissionRoutes } from './submission-routes.ts';
 import { anyNot, listSubmissions, updateSubmission } from './submission-store.ts';
 
-/** The most auctions per seller in an export or an account deletion. */
 const MAX_OF_ONE_SELLER = 1000;
 /** Until approval, an auction is deleted with its seller. After that others rely on it. */
 const DELETED_WITH_SELLER: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
@@ -55,7 +54,6 @@ export function createSubmissions(given: Omit<ReviewDeps, 'limits'> & RateLimitD
   return {
     documentsInUse: attachedAmong,
     ...withDeps(deps, { importDrafts }),
-    /** All documents of a listing, and which of them the seller gives to the buyer. */
     listingDocuments: { ...withDeps(deps, { list: listingDocuments }), choose: setPassingOn },
     routes,
     actions: withDeps(deps, {

@@ -31,7 +31,6 @@ const BEFORE_CALENDAR: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
 /** The seller decides who may not bid, and is fixed at publication. */
 const SELLER_FIELDS = ['seller', 'dealer'] as const satisfies readonly (keyof CreateAuction)[];
 const SELLER_IS_FIXED = 'The seller can’t be changed. Withdraw the auction and create a new one.';
-/** Staff may change these while the auction is scheduled, nobody once it is live. */
 const LOCKED_FIELDS = [
   'starting_bid',
   'reserve',

@@ -15,7 +15,6 @@ export async function lockSaleOf(transaction: Executor, chargeId: string): Promi
 export const isInvoiced = async (executor: Executor, chargeId: string): Promise<boolean> =>
   (await findInvoicesOfCharges(executor, [chargeId])).length > 0;
 
-/** Invoices and credit notes by charge, in the order of their numbers. */
 export async function documentsOf(
   executor: Executor,
   chargeIds: readonly string[],

@@ -54,21 +54,16 @@ export interface SettlementContext extends SettlementDeps {
 }
 
 export const SECOND_CHANCE_DAYS = 14;
-/** Rate limits per user on actions that can be abused. */
 export const EVIDENCE_BY_USER = { name: 'settlement-evidence', limit: 40, perMs: HOUR_MS } as const;
 export const ACTIONS_BY_USER = { name: 'settlement-actions', limit: 120, perMs: HOUR_MS } as const;
-/** At most one is sent with a bid. */
 export const CHOICES_BY_USER = { name: 'second-chance-choices', limit: 600, perMs: HOUR_MS } as const;
 export const DOCUMENTS_BY_USER = { name: 'settlement-documents', limit: 120, perMs: HOUR_MS } as const;
 export const REMIND_BEFORE_MS = 24 * HOUR_MS;
 export const REMIND_OF_ANSWER_BEFORE_MS = 4 * HOUR_MS;
-/** A collection date may be at most this far ahead. */
 export const LATEST_COLLECTION_MS = 120 * DAY_MS;
 
-/** How long both sides can write to each other after the handover. */
 export const WRITE_AFTER_HANDOVER_MS = 30 * DAY_MS;
 
-/** Call it after the commit. */
 export function wakePaymentsAfterCommit({ live, payments }: Pick<SettlementDeps, 'live' | 'payments'>): void {
   live.wake();
   payments.paymentWorker.wake();

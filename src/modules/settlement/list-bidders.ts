@@ -6,7 +6,6 @@ import { toIsoString } from '#contract/format/utc-times.ts';
 import type { SettlementContext } from './deps.ts';
 import { findCandidates, findUnsold, namedBidders, offerableUntil, refusalToOffer } from './unsold.ts';
 
-/** For the seller: who may buy, who was asked, and whether an offer is possible now. */
 export async function listBidders(context: SettlementContext, actor: SignedIn, slug: string): Promise<Result<Bidders>> {
   const { executor } = context.database;
   const found = await findUnsold(context, executor, actor, slug);

@@ -38,7 +38,6 @@ interface SaleEvent {
   readonly text?: string;
 }
 
-/** Records what happened in a sale, and publishes it. `to` is the state that it moves to. */
 export async function recordEvent(
   transaction: Executor,
   row: SettlementRow,
@@ -57,7 +56,6 @@ export async function recordEvent(
   await publishStep(transaction, row, { step: kind, by: by.side, at });
 }
 
-/** The caller holds the settlement's lock. */
 export async function moveOn(
   deps: Pick<SettlementDeps, 'operations' | 'conversations'>,
   transaction: Executor,

@@ -16,7 +16,6 @@ import type { SecondChanceRow } from './store/tables.ts';
 import { leftToAskText } from './texts.ts';
 import { type Candidate, findCandidates, lockUnsold, readUnsoldOf, refusalToOffer, type Unsold } from './unsold.ts';
 
-/** At the seller's price. Without a username, the bidders who accept offers are asked in order until one buys. */
 export async function offerToBidders(
   context: SettlementContext,
   actor: SignedIn,
@@ -51,7 +50,6 @@ function refusalOfNone(username: string | undefined, candidates: readonly Candid
   return candidates.length === 0 ? 'no_bidders_left' : 'no_bidders_accept';
 }
 
-/** Asks the next bidder, or notifies the seller that nobody is asked now. */
 export async function followSellersOffer(
   deps: SettlementDeps,
   transaction: Executor,

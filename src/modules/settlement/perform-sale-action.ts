@@ -32,7 +32,6 @@ import { formatAmount } from '#contract/format/money.ts';
 
 type Input = z.output<typeof SaleActionSchema>;
 
-/** `SETTLEMENT_ACTIONS` defines who may do what in which state. */
 export async function performSaleAction(
   context: SettlementContext,
   actor: SignedIn,

@@ -26,7 +26,6 @@ interface StaffSaleContext {
   readonly by: RecordedActor & { readonly userId: string };
   readonly at: number;
 }
-/** These may end the sale and refund the premium. */
 const MAY_REFUND: ReadonlySet<Input['action']> = new Set(['declare_default', 'decide_dispute']);
 
 export async function performStaffAction(

@@ -45,7 +45,6 @@ export interface SaleRecord {
   readonly seller: Contact | null;
   readonly tasks: readonly TaskRow[];
   readonly hasTitle: boolean;
-  /** Messages of the other side. */
   readonly unread: number;
 }
 
@@ -115,7 +114,6 @@ export function presentSettlement(
   };
 }
 
-/** The parties don't see which member of staff acted. */
 function actorOf(
   { by_side: side, actor_id: actorId }: EventRow,
   { nameOf, isForStaff }: { nameOf: (userId: string) => string; isForStaff: boolean },
@@ -129,7 +127,6 @@ function declineWords({ decline }: Charge, isForStaff: boolean): string | null {
   return isForStaff ? staffDecline(decline) : decline.text;
 }
 
-/** A step is done when the next one starts. */
 function stepsOf(row: SettlementRow, events: readonly EventRow[]): Settlement['steps'] {
   const reached = (state: SettlementState) => events.findLast((event) => event.to_state === state)?.happened_at ?? null;
   return SETTLEMENT_STEPS.filter((state) => state !== 'fee_due' || row.charge_id !== null).map(
@@ -145,7 +142,6 @@ function stepsOf(row: SettlementRow, events: readonly EventRow[]): Settlement['s
   );
 }
 
-/** Stored among the other events, between the opening and the decision. */
 export const statementsIn = (dispute: DisputeRow, events: readonly EventRow[]): EventRow[] =>
   events.filter(
     ({ kind, happened_at: at }) =>
@@ -278,7 +274,6 @@ function statusOf(charge: Charge | null): Invoice['status'] {
   }
 }
 
-/** Null for a sale without a fall-through or second buyer. */
 export function presentOutcome(row: OutcomeRow): SaleOutcome | null {
   const price = { amount: row.price, currency: row.currency };
   // The public does not see whose fault it was.

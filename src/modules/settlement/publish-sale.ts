@@ -5,7 +5,6 @@ import { eventFor, publish } from '#platform/live/publish.ts';
 import type { InvoiceRow, NegotiationRow, SettlementRow } from './store/tables.ts';
 import type { RecordedActor } from './actor.ts';
 
-/** For the seller's webhooks. Leaves out messages between the parties. */
 export async function publishStep(
   transaction: Executor,
   row: SettlementRow,
@@ -32,7 +31,6 @@ export async function publishStep(
   ]);
 }
 
-/** For the parties, whose pages wait for the sale. */
 export async function publishStarted(
   transaction: Executor,
   { slug }: Pick<SettlementRow, 'slug'>,

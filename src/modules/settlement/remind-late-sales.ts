@@ -17,7 +17,6 @@ import { findSalesToRemind } from './store/staff-sale-lists.ts';
 import type { SettlementRow } from './store/tables.ts';
 import { isTurnOf, turnStateOf } from './store/turns.ts';
 
-/** How long a reminder of a late step keeps staff from sending another. */
 const REMINDED_FOR_MS = DAY_MS;
 
 interface LateSale {
@@ -46,7 +45,6 @@ async function lateSales({ database: { executor }, clock }: SettlementContext): 
   return findSalesToRemind(executor, { ...times, limit: BULK_LIMIT });
 }
 
-/** Notifies the party that must take the late step. */
 async function remindLateSale(context: SettlementContext, staff: SignedIn, slug: string): Promise<Result<null>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
     const [newest] = await findSettlementsBySlug(transaction, slug);

@@ -45,7 +45,6 @@ export async function agreeToSecondChances(
   return accepted({ agreed });
 }
 
-/** Returns how many queue entries were processed. */
 export function offerSecondChances(deps: SettlementWorkerDeps): Promise<number> {
   return runForEachRow(deps, {
     kind: 'to_ask',
@@ -191,13 +190,11 @@ async function refusalToAccept(
   const code = await refusalToBuy(context, transaction, { auctionId, userId });
   if (code !== null) return refuse(code === 'account_blocked' ? 'bidding_blocked' : 'buyer_has_conflict');
   if (settlementId !== null) return null;
-  // The seller may have listed the car again since, and the bidder's bid may have been voided.
   const bidders = await namedBidders(context, transaction, auctionId);
   const isOver = !bidders.some((bidder) => bidder.userId === userId) || (await isListedAgain(transaction, auctionId));
   return isOver ? refuse('offer_over', { state: 'withdrawn' }) : null;
 }
 
-/** An auction that ended unsold becomes sold at the accepted price. */
 async function accept(
   context: SettlementContext,
   transaction: Executor,

@@ -15,16 +15,13 @@ import { processClosedAuction } from './process-closed-auction.ts';
 
 /** Safe to run in any number of processes: each step is one idempotent transaction. */
 export interface SettlementWorker {
-  /** What people wait for: sales and offers after a close, paid premiums, second chances. */
   startSales(): Promise<number>;
   meetDeadlines(): Promise<number>;
   runOnce(): Promise<number>;
 }
 
-/** Returns a count. */
 type Step = (deps: SettlementWorkerDeps) => Promise<number>;
 
-/** In execution order. */
 const SALE_STEPS: readonly Step[] = [
   async (deps) => ((await processClosedAuction(deps)) ? 1 : 0),
   advancePaidSettlements,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { EXACT, type FindQuery, type PersonSectionQuery } from '#platform/search/find.ts';
 
-/** Both series are numberKind together. An invoice leads to its payment. */
 export const findInvoicesQuery: FindQuery = ({ number, numberKind }, limit) =>
   number === null || numberKind === 'lot'
     ? null

@@ -135,7 +135,6 @@ const TITLES = {
   underbidder: (title: string) => `The ${title} is yours after all: next steps`,
 } as const;
 
-/** Anyone the close just notified hears again only with their next step. */
 async function notifyStarted(
   deps: SettlementDeps,
   transaction: Executor,

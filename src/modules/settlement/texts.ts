@@ -35,7 +35,6 @@ export const EVENT_LABELS: Readonly<Record<string, string>> = {
   fee_lowered: 'Excess premium refunded',
 };
 
-/** For the seller, once a bidder is asked: how many more can be asked without the seller choosing them. */
 export const leftToAskText = (left: number): string =>
   left === 0
     ? 'No other bidder asked for an offer.'

@@ -3,7 +3,6 @@ import { TiledTree } from '#contract/ledger/merkle.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 
-/** The level under which the entries themselves are kept, beside the tiles of hashes. */
 export const ENTRIES_LEVEL = -1;
 
 export async function readTile(executor: Executor, level: number, index: number): Promise<Buffer | null> {
@@ -55,7 +54,6 @@ export async function readKey(executor: Executor): Promise<KeyRow | null> {
   return rows[0] ?? null;
 }
 
-/** Does nothing if another process has just stored one. */
 export async function insertKey(executor: Executor, key: KeyRow, at: Date): Promise<void> {
   await sql`insert into log_keys (name, public_key, private_key, created_at)
     values (${key.name}, ${key.public_key}, ${key.private_key}, ${at}) on conflict do nothing`.execute(executor);

@@ -6,13 +6,11 @@ export interface NamedModel {
   readonly modelId: string;
   readonly modelSlug: string;
 }
-/** Names as the vocabulary spells them. */
 export interface NamedPages {
   readonly make: { readonly id: string; readonly name: string } | null;
   readonly models: readonly (NamedModel & { readonly make: string; readonly model: string })[];
 }
 export interface NamedInSearch {
-  /** The make that it names without a model. */
   readonly makeId: string | null;
   readonly models: readonly NamedModel[];
 }
@@ -37,7 +35,6 @@ export function withNames(
   };
 }
 
-/** What the words of a search name: `vw gti` and `gti` the GTI, `e30` the 3 Series, `alfa` a make. */
 export function findNamed(index: VocabularyIndex, words: readonly string[], year: number | null): NamedInSearch {
   return withMake(index, words, year) ?? withoutMake(index, words, year) ?? NOTHING;
 }

@@ -23,18 +23,15 @@ export function createVehicleModels(deps: VehicleModelsDeps) {
     routes: vehicleModelRoutes(deps, recent),
     find: async (executor: Executor, vehicle: NamedVehicle) =>
       matchVehicle((await recent.read(executor)).index, vehicle),
-    /** The make or the models that words of a search name. */
     async findNamed(executor: Executor, words: readonly string[], year: number | null) {
       const { index, vocabulary } = await recent.read(executor);
       return withNames(findNamed(index, words, year), vocabulary);
     },
-    /** Accepts aliases such as `chevy`. */
     async makeNamed(executor: Executor, name: string) {
       const { index, vocabulary } = await recent.read(executor);
       const makeId = index.makes.get(nameKey(name));
       return vocabulary.makes.find(({ id }) => id === makeId)?.name ?? null;
     },
-    /** A model, or without one its make, by names or aliases. */
     async carNamed(executor: Executor, named: { readonly make: string; readonly model: string }) {
       const { index, vocabulary } = await recent.read(executor);
       const make = knownMake(index, vocabulary, named.make);
@@ -42,7 +39,6 @@ export function createVehicleModels(deps: VehicleModelsDeps) {
       const found = knownModel(index, vocabulary, named);
       return found === null ? null : { id: found.model.id, make: found.make.name, model: found.model.name };
     },
-    /** From the oldest. */
     async generationsOf(executor: Executor, modelId: string) {
       return (await recent.read(executor)).index.generations.get(modelId) ?? [];
     },
@@ -57,12 +53,10 @@ export function createVehicleModels(deps: VehicleModelsDeps) {
       const { index, vocabulary } = await recent.read(executor);
       return knownModel(index, vocabulary, named);
     },
-    /** Unknown names are returned as they are. */
     async canonicalNames(executor: Executor, asked: VehicleNames) {
       const { index, vocabulary } = await recent.read(executor);
       return canonicalNames(index, vocabulary, asked);
     },
-    /** Reads vehicles from titles of listings, by the vocabulary as it is now. */
     async titleReader(executor: Executor) {
       const { index, vocabulary } = await recent.read(executor);
       return createReadTitle(index, vocabulary);

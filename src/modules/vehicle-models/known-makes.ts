@@ -21,7 +21,6 @@ export function knownMake(
     : { id: make.id, name: make.name, models: models.filter(({ makeId }) => makeId === make.id) };
 }
 
-/** By its slug, its name or an alias. */
 export function knownModel(
   index: VocabularyIndex,
   vocabulary: Pick<VocabularyEntries, 'makes' | 'models'>,

@@ -2,7 +2,6 @@ import { nameKey, slugOf } from '#contract/car-paths.ts';
 
 interface Years {
   readonly firstYear: number;
-  /** Null: still made. */
   readonly lastYear: number | null;
 }
 export interface VocabularyEntries {
@@ -30,7 +29,6 @@ export interface NamedVehicle {
   readonly make: string;
   readonly model: string;
   readonly year: number | null;
-  /** Searched for the name of a generation, such as `996`. */
   readonly title?: string;
 }
 export interface VehicleMatch {
@@ -64,7 +62,6 @@ export function indexVocabulary({ makes, models, generations, aliases }: Vocabul
   return { makes: makeIds, models: byMake, generations: Map.groupBy(generations, ({ modelId }) => modelId) };
 }
 
-/** Whatever is unknown or ambiguous is null. */
 export function matchVehicle(index: VocabularyIndex, { make, model, year, title = '' }: NamedVehicle): VehicleMatch {
   const makeId = index.makes.get(nameKey(make)) ?? null;
   const found = makeId === null ? null : findModel(index.models.get(makeId), model, year);
@@ -97,7 +94,6 @@ function findModel(
   return null;
 }
 
-/** `325i` is a 325, `SL500` an SL. */
 function shortened(word: string): string[] {
   const withoutSuffix = /^(.*\d)\p{L}+$/u.exec(word)?.[1];
   const letters = /^(\p{L}+)\d+\p{L}*$/u.exec(word)?.[1];

@@ -5,7 +5,6 @@ export type TitledVehicle =
   | { readonly make: string; readonly model: string; readonly year: number }
   | { readonly unknown: 'year' | 'make' | 'parts' }
   | { readonly unknown: 'model'; readonly make: string }
-  /** The model is known, and wasn't made in that year. */
   | { readonly unknown: 'model_in_year'; readonly make: string; readonly model: string; readonly year: number };
 
 /** Reads titles such as `1967 Jaguar E-Type Series 1 Roadster`. */
@@ -27,7 +26,6 @@ interface FoundMake {
   readonly rest: readonly string[];
 }
 
-/** Longer names come before shorter ones at the same place. */
 function makesIn(index: VocabularyIndex, words: readonly string[]): FoundMake[] {
   return words.flatMap((_, start) =>
     Array.from({ length: MAX_WORDS_OF_MAKE }, (__, less) => start + MAX_WORDS_OF_MAKE - less).flatMap((end) => {
@@ -66,7 +64,6 @@ export function createReadTitle(
     const [first] = found;
     if (PARTS.has(words.at(-1) ?? '') || found.some(isAfterFor)) return { unknown: 'parts' };
     for (const each of years) {
-      // `BMW 2002 tii, 1974` has two numbers that may be years.
       const withoutYear = words.toSpliced(words.indexOf(String(each)), words.includes(String(each)) ? 1 : 0);
       for (const make of makesIn(index, withoutYear)) {
         const modelId = modelIn(make, each);

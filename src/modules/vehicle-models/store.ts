@@ -7,14 +7,12 @@ type NewMake = Pick<CamelRow<'vehicle_makes'>, 'id' | 'name'>;
 type NewModel = Omit<CamelRow<'vehicle_models'>, 'retiredAt' | 'kind'> & { readonly kind: 'car' | 'motorcycle' };
 type NewGeneration = Omit<CamelRow<'model_generations'>, 'retiredAt'>;
 
-/** The ids of all makes and models, including retired ones. */
 export async function knownIds(executor: Executor): Promise<Set<string>> {
   const makes = await executor.selectFrom('vehicle_makes').select('id').execute();
   const models = await executor.selectFrom('vehicle_models').select('id').execute();
   return new Set([...makes, ...models].map(({ id }) => id));
 }
 
-/** Skips those that another process has just added. Returns the ids of the others. */
 export async function insertMakes(transaction: Executor, makes: readonly NewMake[]): Promise<Set<string>> {
   if (makes.length === 0) return new Set();
   const added = await transaction
@@ -120,7 +118,6 @@ export function withoutRetired({ makes, models, generations, aliases }: Vocabula
 export type UnmappedVehicle = NamedVehicle & Pick<Row<'auctions'>, 'id' | 'category'>;
 export type MappedTable = 'auctions' | 'vehicles';
 
-/** Locks vehicles whose names changed since they were mapped. */
 export async function claimUnmapped(
   transaction: Executor,
   table: MappedTable,

@@ -21,7 +21,6 @@ export async function listDocuments(
     .execute();
 }
 
-/** Oldest first. Missing documents are left out. */
 export async function findDocuments(executor: Executor, ids: readonly string[]): Promise<DocumentRow[]> {
   if (ids.length === 0) return [];
   return executor

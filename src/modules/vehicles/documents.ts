@@ -117,7 +117,6 @@ export async function readOwnDocument(deps: VehiclesDeps, actor: SignedIn, id: s
   return row === undefined || row.owner_id !== actor.userId ? refuse('document_not_found') : fileOf(deps, row);
 }
 
-/** The caller must already have decided who may read the file. */
 export async function readDocumentFile(
   deps: VehiclesDeps,
   executor: Executor,
@@ -174,7 +173,6 @@ export function presentDocument(row: DocumentRow): VehicleDocument {
 
 const fullGarage = () => refuse('too_many_vehicle_documents', { limit: GARAGE_LIMITS.documents });
 
-/** Also adds the extension of the real type. */
 function nameOf(given: string, contentType: DocumentRow['content_type']): string {
   const extension = contentType === 'application/pdf' ? '.pdf' : '.jpg';
   const plain = given

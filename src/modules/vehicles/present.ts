@@ -15,11 +15,9 @@ export function dealersOf(
   return ids.length === 0 ? Promise.resolve(new Map()) : deps.accounts.dealersOf(executor, ids);
 }
 
-/** `1967 Alfa Romeo Giulia Sprint GT Veloce`: year, make, model, variant. */
 export const titleOf = (vehicle: Pick<VehicleRecord, 'year' | 'make' | 'model' | 'variant'>): string =>
   [vehicle.year, vehicle.make, vehicle.model, vehicle.variant].filter((part) => part !== '').join(' ');
 
-/** Only its owner may change it or see the notes. */
 export function presentVehicle(vehicle: VehicleRecord, images: Image[], dealers: Dealers, readerId: string): Vehicle {
   const isOwn = vehicle.ownerId === readerId;
   const dealer = vehicle.dealerId === null ? undefined : dealers.get(vehicle.dealerId);

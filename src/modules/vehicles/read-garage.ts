@@ -63,7 +63,6 @@ async function withPhotos(
     executor,
     vehicles.map(({ id }) => id),
   );
-  // One query for all photos. They come back in the requested order, without deleted ones.
   const images = await deps.media.attachDetails(executor, [...placed.values()].flat());
   const dealers = await dealersOf(deps, executor, vehicles);
   let next = 0;

@@ -75,7 +75,6 @@ export async function changeVehicle(
   });
 }
 
-/** The actor's garage. For a dealer's API client, only the part that belongs to the dealer. */
 export const garageIn = ({ userId, dealerId }: SignedIn): GarageOf => ({ ownerId: userId, dealerId });
 
 /** Next year's models go on sale in the fall. */

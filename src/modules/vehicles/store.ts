@@ -8,7 +8,6 @@ export type PlacedImage = z.output<typeof PlacedImageSchema>;
 export interface VehicleRecord {
   readonly id: string;
   readonly ownerId: string;
-  /** The dealer this vehicle belongs to, set by the owner. Null: the owner's own. */
   readonly dealerId: string | null;
   readonly vin: string;
   readonly year: number;
@@ -22,7 +21,6 @@ export interface VehicleRecord {
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
-/** For a dealer's API client, only the part that belongs to that dealer. */
 export interface GarageOf {
   readonly ownerId: string;
   readonly dealerId?: string | undefined;

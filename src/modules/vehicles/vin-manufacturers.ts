@@ -1,4 +1,3 @@
-/** By world manufacturer identifier (SAE J1044). A dash: several makes share it. */
 const MAKERS: Readonly<Record<string, string>> = {
   '1B3': 'Dodge',
   '1B4': 'Dodge',
@@ -186,7 +185,6 @@ const MAKERS: Readonly<Record<string, string>> = {
   XTA: 'Lada',
 };
 
-/** The country of manufacture by the first two characters: from, to, country. */
 const COUNTRIES: readonly (readonly [from: string, to: string, country: string])[] = [
   ['1A', '10', 'United States'],
   ['2A', '20', 'Canada'],

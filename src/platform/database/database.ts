@@ -8,7 +8,6 @@ export interface Database {
   readonly kind: 'postgres' | 'embedded';
   /** Throws inside a transaction, where the query would deadlock with it. */
   readonly executor: Executor;
-  /** Wakes readers in all processes on this database. */
   readonly notifyChannel: NotifyChannel;
   /** The owner of this process's leases, which are free once `is_owner_gone`. Changes when its session is lost. */
   leaseOwner(): number;

@@ -29,7 +29,6 @@ const hangTimeoutMs = 180_000;
 const closeTimeoutMs = 30_000;
 type Listener = (message: FromEngine) => void;
 
-/** What a connection needs of an engine. */
 export interface EngineChannel {
   send(message: ToEngine): void;
   listen(connection: number, listener: Listener): () => void;
@@ -151,7 +150,6 @@ export class EmbeddedEngine implements Engine {
     else this.#pendingReplies.get(message.kind)?.(message);
   }
 
-  /** Restarts the timer on each message. An engine without open requests may be silent. */
   #watch(): void {
     if (this.#watchdog !== null) clearTimeout(this.#watchdog);
     this.#watchdog = null;

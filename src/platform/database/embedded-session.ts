@@ -18,7 +18,6 @@ export const START_PARAMETERS: string[] = [
 
 type Reply = Exclude<FromEngine, { kind: 'bytes' }> | (FromEngine & { kind: 'bytes'; bytes: Uint8Array<ArrayBuffer> });
 
-/** Answers the messages of `EmbeddedStream` with this engine, one at a time. */
 export function engineSession(engine: PGlite, syncs: () => number): (message: ToEngine) => Promise<Reply> {
   async function exchange(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
     const parts: Uint8Array[] = [];

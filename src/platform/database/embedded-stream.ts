@@ -1,11 +1,11 @@
 import { Duplex } from 'node:stream';
 import type { EngineChannel } from './embedded-engine.ts';
 
-const sync = 0x53; // 'S'
-const simpleQuery = 0x51; // 'Q'
-const flush = 0x48; // 'H'
-const passwordMessage = 0x70; // 'p'
-const terminate = 0x58; // 'X'
+const sync = 0x53;
+const simpleQuery = 0x51;
+const flush = 0x48;
+const passwordMessage = 0x70;
+const terminate = 0x58;
 let lastConnection = 0;
 
 /** Replaces `pg`'s socket by the embedded engine, so that both databases share the client, parsers and errors. */

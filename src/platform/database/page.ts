@@ -12,10 +12,8 @@ export const presentCount = (counted: number): { total: number; total_is_minimum
   total_is_minimum: counted > MAX_COUNTED,
 });
 
-/** A list with its filters and its order. */
 export interface OpenList<Row> {
   read(page: { readonly after: PageCursor | null; readonly limit: number }): Promise<readonly Row[]>;
-  /** Stops one beyond `MAX_COUNTED`. */
   count(): Promise<number>;
   positionOf(row: Row): PageCursor;
 }
@@ -34,11 +32,9 @@ export const all = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unkn
 export const FAR = 9_000_000_000_000_000;
 export const epochMs = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`round(extract(epoch from ${time}) * 1000)::bigint`;
-/** Those without a value come last in either direction. */
 export const keyWithNullsLast = (value: RawBuilder<unknown>, direction: PageOrder['direction']): RawBuilder<unknown> =>
   sql`coalesce(${value}, ${sql.lit(direction === 'asc' ? FAR : -FAR)}::bigint)`;
 
-/** Read one row more than the page holds to learn whether another page follows. */
 export function pageAfter(
   cursor: PageCursor | null,
   { key, keyType, id, direction }: PageOrder,
@@ -53,7 +49,6 @@ export function pageAfter(
 
 const READ_AT_ONCE = 2_000;
 
-/** All rows of a list of any length, a part at a time. */
 export async function* readInParts<Row>(
   read: (page: { after: PageCursor | null; limit: number }) => Promise<readonly Row[]>,
   positionOf: (row: Row) => PageCursor,

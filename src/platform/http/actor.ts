@@ -67,13 +67,11 @@ export function withActor(authenticate: (request: Request) => Promise<Actor>): M
   };
 }
 
-/** Returns the signed-in user, or the 401 to return. */
 export function requireSignedIn(context: Context<ApiEnv>): SignedIn | ProblemResponse {
   const actor = context.get('actor') as Actor | undefined;
   return actor?.kind === 'user' ? actor : problem(context, 401, { message: 'Unauthenticated.' });
 }
 
-/** Before validation, so that a guest gets 401 whatever they sent. */
 export const signedInOnly: MiddlewareHandler<ApiEnv> = async (context, next) => {
   const actor = requireSignedIn(context);
   if (actor instanceof Response) return actor;

@@ -6,7 +6,6 @@ interface Representation {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Serves a text that doesn't change while the process runs, cached in each encoding. */
 export function cachedDocument(
   build: () => string | Promise<string>,
   headers: { readonly 'content-type': string; readonly [name: string]: string },

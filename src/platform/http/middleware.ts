@@ -48,7 +48,6 @@ export function httpMiddleware({
   ];
 }
 
-/** Keeps a proxy's request id and returns it in X-Request-Id. */
 export function requestContext(log: RequestLog | undefined): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     const given = context.req.header('x-request-id');
@@ -60,7 +59,6 @@ export function requestContext(log: RequestLog | undefined): MiddlewareHandler<A
   };
 }
 
-/** Responses are not sniffed, framed or cached by shared caches unless the route says so. */
 export function apiHeaders(): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     await next();

@@ -17,7 +17,6 @@ export interface TooManyAttempts extends Refusal {
   readonly data: { readonly retry_after: number };
 }
 export interface RateLimits {
-  /** Returns a refusal if the bucket is empty. */
   take(limit: RateLimit, subject: string): Promise<TooManyAttempts | null>;
   reset(limit: RateLimit, subject: string): Promise<void>;
   /** Keyed by the address, the user, or the result of `by` (null: no limit). */

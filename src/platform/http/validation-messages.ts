@@ -23,7 +23,6 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['file', 'a file'],
   ['null', 'null'],
 ]);
-/** Limits how many options and how much of a value a message repeats. */
 const MAX_OPTIONS = 12;
 const MAX_VALUE_LENGTH = 60;
 const INVALID_VALUE = 'This value isn’t valid.';

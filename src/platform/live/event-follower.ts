@@ -72,7 +72,6 @@ export class EventFollower {
     };
   }
 
-  /** The events up to the first gap that may still be filled. */
   #readable(rows: readonly LiveEvent[]): readonly LiveEvent[] {
     const gap = rows.findIndex(
       ({ id }, index) => id > this.#clearedBelow && id !== (rows[index - 1]?.id ?? this.#position) + 1,
@@ -102,7 +101,6 @@ export class EventFollower {
   }
 }
 
-/** Null if there are more than `atMost` or some are no longer stored. */
 export async function readMissed(
   database: Database,
   { topics, after, upTo, atMost }: { topics: readonly string[]; after: number; upTo: number; atMost: number },

@@ -128,7 +128,6 @@ class LiveChannel implements Live {
     return this.#fanOut.size;
   }
 
-  /** Those who are signed in, each once however many pages they have open. */
   get people(): number {
     const people = new Set<string>();
     for (const { topics } of this.#fanOut.subscribers)

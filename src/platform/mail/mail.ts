@@ -26,7 +26,6 @@ import { type SendResult, sendDue } from './send-due.ts';
 import { openTransport, type Transport } from './transport.ts';
 
 export interface Mail {
-  /** False without an SMTP server: messages stay in the outbox. */
   readonly hasServer: boolean;
   /** Sent only if the transaction commits. With `once` at most once, otherwise at least once. */
   send(transaction: Executor, message: Message, options?: { once?: boolean }): Promise<void>;
@@ -51,7 +50,6 @@ export interface Mail {
   newest(executor: Executor, page: OutboxPage): Promise<readonly StoredMessage[]>;
   open: typeof openOutbox;
   find(executor: Executor, id: string): Promise<StoredMessage | null>;
-  /** Stops one beyond `MAX_COUNTED`. */
   count(executor: Executor, filter?: OutboxFilter): Promise<number>;
   deleteTo(transaction: Executor, recipient: string): Promise<void>;
   runOnce(): Promise<number>;
@@ -63,7 +61,6 @@ export interface MailDeps {
   readonly clock: Clock;
   readonly config: { readonly smtpUrl: string | null; readonly publicUrl: string };
   readonly log: { warn(fields: object, message: string): void };
-  /** Replaces the SMTP server. */
   readonly transport?: Transport;
   siteName(executor: Executor): Promise<string | null>;
 }

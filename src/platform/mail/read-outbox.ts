@@ -7,7 +7,6 @@ import { beginningsOf, searchWords } from '../search/words.ts';
 import { type OutboxMessage, withContent } from './outbox.ts';
 import type { Message } from './render-email.ts';
 
-/** As `mail_state` in the database has it. */
 type MessageState = 'waiting' | 'sent' | 'failed' | 'late' | 'stored';
 export interface StoredMessage extends Message {
   readonly id: string;
@@ -19,7 +18,6 @@ export interface StoredMessage extends Message {
 }
 export interface OutboxFilter {
   readonly to?: string;
-  /** A whole address, or beginnings of words of the subject. */
   readonly q?: string;
   readonly state?: MessageState | undefined;
 }

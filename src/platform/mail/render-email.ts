@@ -5,7 +5,6 @@ import { FONT, INK, INK_2, INK_3, LINE, SIGNAL, ON_SIGNAL, BANNERS, DARK } from 
 export interface EmailMessage {
   readonly siteName: string;
   readonly to: string;
-  /** BCP 47 tag. English by default, as the direction and the text before the plain link are. */
   readonly language?: string;
   readonly direction?: 'ltr' | 'rtl';
   readonly openLink?: string;
@@ -14,7 +13,6 @@ export interface EmailMessage {
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
   readonly footnote: string;
-  /** Mail apps show it beside the subject. */
   readonly preview?: string;
   readonly banner?: { readonly label: string; readonly tone: 'go' | 'stop' | 'signal' | 'plain' };
   readonly photo?: { readonly url: string; readonly alt: string };
@@ -28,7 +26,6 @@ export interface EmailMessage {
     readonly photo?: { readonly url: string; readonly alt: string };
   }[];
   readonly links?: readonly { readonly label: string; readonly url: string }[];
-  /** One-click unsubscribe URL (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 export interface Message {
@@ -38,7 +35,6 @@ export interface Message {
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly validUntil?: number;
-  /** Values by placeholder, so that a message to many is stored once. */
   readonly mergeFields?: Readonly<Record<string, string>>;
 }
 

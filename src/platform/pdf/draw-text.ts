@@ -10,7 +10,6 @@ const LINE_HEIGHT = 1.42;
 const BASELINE = 1;
 type Document = InstanceType<typeof Pdf>;
 
-/** Consecutive characters with one font and direction. */
 interface Run {
   readonly font: string;
   readonly level: number;
@@ -24,7 +23,6 @@ interface Placement {
   readonly lineGap?: number;
 }
 
-/** Draws wrapped text, each character in a font that has it, right-to-left text reordered. */
 export function drawText(
   document: Document,
   fonts: Fonts,

@@ -12,7 +12,6 @@ const WEIGHTS = { text: 500, heading: 700 } as const;
 type Weight = keyof typeof WEIGHTS;
 
 const MAIN_FONT_TEXT = /^[\u0020-\u007e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac]*$/u;
-/** European characters and characters common to all scripts. */
 const FALLBACK_CHARACTER =
   /^(?:[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]|(?![\u0590-\u1dff\u2e80-\u{1ffff}])[\p{Script=Common}\p{Script=Inherited}])$/u;
 /** Han characters in a Japanese or Korean text use that language's glyphs. */
@@ -65,7 +64,6 @@ async function readCharacters(file: string): Promise<ReadonlySet<number>> {
   );
 }
 
-/** Null if no font has the character. */
 type FontName = 'main' | 'fallback' | (string & {}) | null;
 
 const scriptsFor = (text: string): readonly Script[] =>
@@ -94,7 +92,6 @@ async function fontOf(character: string, text: string): Promise<FontName> {
 
 export interface Fonts {
   readonly fonts: ReadonlyMap<string, Buffer>;
-  /** One font per UTF-16 unit. */
   fontsOf(text: string, weight: Weight): readonly string[];
   readonly isComplete: boolean;
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { beginningsOf, searchWords } from './words.ts';
 
-/** What staff typed, as each kind of thing needs it. */
 export interface FindText {
   readonly text: string;
   readonly words: readonly string[];
@@ -10,7 +9,6 @@ export interface FindText {
   readonly numberKind: string | null;
 }
 
-/** How well a row fits: 0 if the text is what identifies it. */
 export const EXACT = 0;
 export const PART = 1;
 export const WHOLE_WORDS = 2;
@@ -59,7 +57,6 @@ export interface Lookup {
   readonly from: RawBuilder<unknown>;
 }
 
-/** The ids that any lookup finds, each with its best fit: `(id, fit)`. */
 export const bestOf = (lookups: readonly Lookup[]): RawBuilder<unknown> =>
   sql`(select id, min(fit) as fit from (${sql.join(
     lookups.map(

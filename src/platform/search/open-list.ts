@@ -3,9 +3,7 @@ import type { Executor } from '../database/database.ts';
 import { arrayLiteral } from '../database/array-literal.ts';
 import { all, MAX_COUNTED, type OpenList, type PageCursor, type PageOrder, pageAfter } from '../database/page.ts';
 
-/** Finds rows by an index. */
 export interface ListLookup {
-  /** If other than the list's, with the same names. */
   readonly tables?: RawBuilder<unknown>;
   readonly condition: RawBuilder<boolean>;
 }
@@ -28,7 +26,6 @@ export interface ListSource {
 
 export interface ListQuery<Row> extends ListSource {
   readonly columns: RawBuilder<unknown>;
-  /** Only for columns. */
   readonly joins?: RawBuilder<unknown>;
   positionOf(row: Row): PageCursor;
 }
@@ -39,17 +36,14 @@ interface ListPart {
 }
 
 export interface MeasuredSearch {
-  /** Up to `MAX_COUNTED`, or a little more. */
   readonly count: number;
   /** What finds all rows, to be sorted for each page. Null if they are found faster in the order of the list. */
   readonly lookups: readonly ListLookup[] | null;
-  /** The rows of the page that was measured with, found in the same query. */
   readonly firstPage: { readonly page: ListPart; readonly rows: readonly string[] } | null;
 }
 
 /** How many rows are looked at in the order of the list to see whether many fit: a few, and more if some of them do. */
 const LOOKS = [2_000, 20_000] as const;
-/** More than are counted. All of them are sorted for each page. */
 const MAX_FROM_INDEX = 5_000;
 
 export const anyOf = (conditions: readonly RawBuilder<boolean>[]): ListSearch => ({
@@ -88,7 +82,6 @@ async function look(
   return rows[0] ?? { fitting: 0, isWhole: true };
 }
 
-/** Null if the number isn't known from the first rows of the list. */
 async function countFirst(executor: Executor, source: ListSource, fits: RawBuilder<boolean>): Promise<number | null> {
   const [few, many] = LOOKS;
   const first = await look(executor, source, { fits, most: few });
@@ -126,7 +119,6 @@ export async function measureSearch(
   return { count: measured.count, lookups, firstPage: page && { page, rows: measured.rows } };
 }
 
-/** The rows of a page, if it is read in the list's order and up to the page's limit. */
 export async function pageConditions(
   source: ListSource,
   measured: Promise<MeasuredSearch> | null,
@@ -147,7 +139,6 @@ export async function pageConditions(
 }
 
 async function countListed(executor: Executor, { tables, conditions, order }: ListSource): Promise<number> {
-  // In the list's order, because that is what indexes have.
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select from ${tables}
     where ${all(conditions)} order by ${pageAfter(null, order).order} limit ${MAX_COUNTED + 1}) as counted`.execute(
     executor,

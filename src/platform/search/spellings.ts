@@ -14,7 +14,6 @@ const lettersOf = (word: ReturnType<typeof sql>) =>
 /** A known word may itself be a typing error if another has many more auctions. */
 const RARE = { most: 3, timesMore: 100 } as const;
 
-/** Of things that have all the words, each in any of its spellings. */
 export interface SpelledQuery {
   readonly spellings: readonly (readonly string[])[];
   readonly limit: number;

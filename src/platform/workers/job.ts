@@ -15,7 +15,6 @@ export function createSignal(): Signal {
   };
 }
 
-/** Wakes when any of them does. */
 export function anySignal(...signals: readonly Pick<Signal, 'onWake'>[]): Pick<Signal, 'onWake'> {
   return {
     onWake(listener) {

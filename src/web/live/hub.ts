@@ -127,7 +127,6 @@ function subscribeSoon(): void {
   });
 }
 
-/** `personal` adds the user's own events. */
 export function subscribeLive(subscriptions: Subscriptions, listener: Listener): () => void {
   // Without listeners, silence says nothing about the connection, and the page's data was just fetched.
   if (listeners.size === 0) [listensSince, isUnreachable] = [Date.now(), false];

@@ -10,7 +10,6 @@ export interface LiveState {
   readonly withdrawnReason: string | null;
   readonly asOf: number;
   readonly isHistoryRewritten: boolean;
-  /** How often the listing changed since the page was loaded. */
   readonly listingChanges: number;
 }
 

@@ -55,7 +55,7 @@ export const PLANS_FAULTS: readonly PlantedFault[] = [
     'plans',
     'a plan moves on unannounced',
     'modules/bid-plans/run-plan.ts',
-    'if (left !== undefined) await',
-    'if (left !== undefined && at < 0) await',
+    'if (left !== undefined)\n',
+    'if (left !== undefined && at < 0)\n',
   ),
 ];

@@ -5,8 +5,8 @@ export const RESERVE_FAULTS: readonly PlantedFault[] = [
     'reserve',
     'a lower reserve is not announced',
     'modules/bidding/lower-reserve.ts',
-    "    auctionEvent('reserve_changed', { info, bidding: after }, { at, nameOf }),\n",
-    '',
+    "[...lines, auctionEvent('reserve_changed', { info, bidding: after }, { at, nameOf })]",
+    'lines',
   ),
   fault(
     'reserve',

@@ -54,8 +54,7 @@ export const STREAM_FAULTS: readonly PlantedFault[] = [
     'stream',
     'the price at the lower reserve is not announced',
     'modules/bidding/lower-reserve.ts',
-    `    ...lines,
-    auctionEvent`,
-    '    auctionEvent',
+    '[...lines, auctionEvent',
+    '[auctionEvent',
   ),
 ];

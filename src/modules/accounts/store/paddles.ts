@@ -32,7 +32,6 @@ export async function insertPaddle(
     .execute();
 }
 
-/** True if nobody has ever proven ownership of the account's email address. */
 export const isNeverProven = (paddle: PaddleRow): boolean => paddle.email_proven_at === null;
 
 /** Locks paddles in the order of their ids, so that concurrent transactions cannot deadlock. */

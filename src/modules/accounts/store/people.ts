@@ -25,7 +25,6 @@ export interface PeopleFilter {
 const NOT_ERASED = sql`u.erased_at is null`;
 const STATUS = sql<PersonStatus>`person_status(p.blocked_at, p.is_staff, p.email_verified_at, p.payment_method_id)`;
 
-/** Whole words begin words, too. */
 const matching = (conditions: ReturnType<typeof personConditions>): ListSearch =>
   anyOf(
     conditions

@@ -52,7 +52,6 @@ export async function findSignInDevicesOf(
     .execute();
 }
 
-/** Deletes what was last seen before this, of networks and devices. Returns the number of rows. */
 export async function deleteSignInEvidenceBefore(executor: Executor, before: Date): Promise<number> {
   const networks = await executor.deleteFrom('sign_in_networks').where('last_seen_at', '<', before).executeTakeFirst();
   const devices = await executor.deleteFrom('sign_in_devices').where('last_seen_at', '<', before).executeTakeFirst();

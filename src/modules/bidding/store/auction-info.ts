@@ -59,7 +59,6 @@ export interface CarFacts {
   readonly vehicle: Readonly<Record<string, unknown>>;
   readonly place: { readonly city?: string; readonly region?: string; readonly country?: string };
 }
-/** Throws if there is no such auction. */
 export async function findCar(executor: Executor, auctionId: string): Promise<CarFacts> {
   const rows = await executor
     .selectFrom('auctions')

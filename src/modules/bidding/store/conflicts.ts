@@ -15,7 +15,6 @@ export class Conflicts {
   }
 }
 
-/** Until the close, a trigger does this. */
 export async function recordConflicts(transaction: Executor, auctionId: string): Promise<void> {
   await sql`select record_auction_conflicts(array[${auctionId}]::text[])`.execute(transaction);
 }

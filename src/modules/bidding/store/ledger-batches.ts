@@ -13,7 +13,6 @@ interface Batch {
   readonly last: number;
 }
 
-/** Call it under the locks of the auctions. */
 export async function insertBatches(transaction: Executor, entries: readonly Written[]): Promise<void> {
   if (entries.length === 0) return;
   const batches = [...Map.groupBy(entries, ({ auctionId }) => auctionId)].map(([auctionId, batchEntries]): Batch => ({
@@ -29,7 +28,6 @@ export async function insertBatches(transaction: Executor, entries: readonly Wri
 
 export type UnloggedBatch = Pick<Row<'ledger_batches'>, 'id'> & { readonly hashes: Buffer };
 
-/** The oldest entries that aren't in the log, with the hashes of each batch joined. */
 export async function readUnlogged(transaction: Executor, limit: number): Promise<UnloggedBatch[]> {
   const result = await sql<UnloggedBatch>`select b.id,
       (select string_agg(l.hash, '' order by l.sequence) from ledger_entries l where l.auction_id = b.auction_id

@@ -21,7 +21,6 @@ export interface Entry {
   readonly automaticBidderId: string | null;
   readonly automaticAmount: number | null;
   readonly closesAt: number | null;
-  /** The version of the listing that a `listing_change` made. */
   readonly listingVersion: number | null;
   readonly withdrawUntil: number | null;
   readonly body: string;
@@ -92,7 +91,6 @@ export async function readLedger(executor: Executor, auctionId: string): Promise
   return result.rows.map(entryOf);
 }
 
-/** The entries that commit to a reserve or remove it, the opening first. */
 export async function readReserveEntries(
   executor: Executor,
   auctionId: string,
@@ -112,7 +110,6 @@ export async function readEntriesWithLines(
   return result.rows.map(entryOf);
 }
 
-/** The auctions whose bidders may still withdraw bids from before a material change. */
 export async function findWithWithdrawals(
   executor: Executor,
   auctionIds: readonly string[],
@@ -138,7 +135,6 @@ export interface PublicChange {
   readonly count: number;
   readonly note: string;
   readonly at: number;
-  /** The new close, if staff moved it. */
   readonly closesAt: number | null;
 }
 
@@ -173,7 +169,6 @@ export async function readPublicChanges(executor: Executor, auctionId: string): 
   }));
 }
 
-/** Only the auctions with the newest bids can contain them. */
 export async function readNewestWithLines(executor: Executor, limit: number): Promise<Entry[]> {
   const result =
     await sql<EntryRow>`select e.* from (select auction_id from auction_states where status = 'live' and last_bid_at is not null order by last_bid_at desc limit ${limit}) as s
@@ -275,7 +270,6 @@ export interface EarlierBidder {
   readonly highestBid: MinorUnits;
 }
 
-/** Bidders whose bids stand, highest first; of equal bids, the earlier one. */
 export async function readEarlierBidders(
   executor: Executor,
   auctionId: string,
@@ -296,7 +290,6 @@ interface OwnWithdrawal extends Pick<CamelRow<'ledger_entries'>, 'auctionId'> {
   readonly bids: number;
 }
 
-/** When someone last withdrew their bids in each of these auctions, and how many. */
 export async function readOwnWithdrawals(
   executor: Executor,
   { userId, auctionIds }: { userId: string; auctionIds: readonly string[] },

@@ -5,7 +5,6 @@ import type { CamelRow } from '#platform/database/tables.ts';
 export type OwnOffer = Pick<CamelRow<'auctions'>, 'slug' | 'title'> &
   Pick<CamelRow<'ledger_entries'>, 'amount' | 'maximum' | 'body' | 'salts' | 'hash' | 'recordedAt'> & {
     readonly currency: string;
-    /** The place in the public log. Null if it isn't there yet. */
     readonly logIndex: number | null;
   };
 
@@ -19,7 +18,6 @@ async function readOffers(executor: Executor, query: RawBuilder<OwnOffer>): Prom
   return (await query.execute(executor)).rows;
 }
 
-/** The bids of one person in an auction, oldest first. */
 export const readOwnOffers = (
   executor: Executor,
   { auctionId, bidderId }: { auctionId: string; bidderId: string },
@@ -30,7 +28,6 @@ export const readOwnOffers = (
       order by l.sequence`,
   );
 
-/** The latest bids of one person in all auctions, newest first. */
 export const readLatestOffers = (executor: Executor, bidderId: string, limit: number): Promise<OwnOffer[]> =>
   readOffers(
     executor,
@@ -47,11 +44,9 @@ export async function countOwnOffers(executor: Executor, bidderId: string): Prom
 export type OwnAuction = Pick<CamelRow<'auctions'>, 'slug' | 'title'> & {
   readonly bidCount: number;
   readonly lastBidAt: Date;
-  /** How many auctions there are, listed or not. */
   readonly total: number;
 };
 
-/** The auctions that a person bid in, the latest bid first. */
 export async function readOwnAuctions(executor: Executor, bidderId: string, limit: number): Promise<OwnAuction[]> {
   const result = await sql<OwnAuction>`select a.slug, a.title, o.count as "bidCount", o.last_at as "lastBidAt",
       (count(*) over ())::int as total

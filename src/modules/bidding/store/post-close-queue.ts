@@ -14,7 +14,6 @@ export async function enqueuePostClose(
   );
 }
 
-/** Doubles after each failure, up to the longest. */
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 15 * 60_000;
 
@@ -29,7 +28,6 @@ export async function takePostClose(transaction: Executor, at: number): Promise<
   return result.rows[0]?.auction_id ?? null;
 }
 
-/** Reschedules a failed auction, so that those behind it can proceed. */
 export async function postponePostClose(transaction: Executor, auctionId: string, at: number): Promise<void> {
   await sql`update post_close_queue set failures = failures + 1, retry_at = ${toIsoString(at)}::timestamptz
     + least(${MAX_WAIT_MS}::double precision, ${FIRST_WAIT_MS} * power(2, least(failures, 20))) * interval '1 millisecond'

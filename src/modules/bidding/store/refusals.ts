@@ -11,7 +11,6 @@ export interface StoredRefusal {
   readonly refusal: Refused;
 }
 
-/** True if the refusal only asked for confirmation. */
 export const isQuestion = ({ code }: Refused): boolean => code === 'needs_confirmation';
 
 const bytes = (hex: string): Buffer => Buffer.from(hex, 'hex');

@@ -3,14 +3,12 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 
-/** A bidder's offers that aren't void and that no plan has released. */
 const unreleased = (bidderId: string, auctionIds: readonly string[]) => sql`ledger_entries e
   left join released_bids r on r.auction_id = e.auction_id and r.bidder_id = e.actor_id
   where e.auction_id = any(${[...auctionIds]}::text[]) and e.actor_id = ${bidderId} and e.kind = 'offer'
     and e.sequence > coalesce(r.up_to_sequence, -1)
     and not exists (select 1 from ledger_entries v where v.auction_id = e.auction_id and v.voids_sequence = e.sequence)`;
 
-/** Returns the auctions in which this bidder has bids that aren't released. */
 export async function readUnreleased(
   executor: Executor,
   bidderId: string,
@@ -22,7 +20,6 @@ export async function readUnreleased(
   return new Set(rows.map((row) => row.auction_id));
 }
 
-/** Call it under the locks of the auctions. */
 export async function insertReleased(
   transaction: Executor,
   { bidderId, auctionIds, at }: { bidderId: string; auctionIds: readonly string[]; at: number },
@@ -33,7 +30,6 @@ export async function insertReleased(
       set up_to_sequence = excluded.up_to_sequence, released_at = excluded.released_at`.execute(transaction);
 }
 
-/** Returns the last released entry of each bidder of an auction. */
 export async function readReleased(executor: Executor, auctionId: string): Promise<ReadonlyMap<string, number>> {
   const rows = await executor
     .selectFrom('released_bids')

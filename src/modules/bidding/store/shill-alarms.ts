@@ -75,7 +75,6 @@ export async function isNamedInAlarm(
   return found.rows.length > 0;
 }
 
-/** Closes the bidder's open alarm and the one whose void was requested. */
 export async function writeVoided(
   transaction: Executor,
   {

@@ -78,7 +78,6 @@ export async function updateOpening(
     .execute();
 }
 
-/** Without dates, a withdrawn auction counts as never scheduled. Returns false once it has a ledger. */
 export async function unpublish(transaction: Executor, auctionId: string): Promise<boolean> {
   const result = await transaction
     .updateTable('auction_states')
@@ -90,7 +89,6 @@ export async function unpublish(transaction: Executor, auctionId: string): Promi
   return result.numUpdatedRows > 0n;
 }
 
-/** Only before the opening. */
 export async function updateDisclosure(transaction: Executor, auctionId: string, reveals: boolean): Promise<void> {
   await transaction
     .updateTable('auction_states')
@@ -227,7 +225,6 @@ export async function nextDueAt(executor: Executor, without: readonly string[]):
   return result.rows[0]?.due?.getTime() ?? null;
 }
 
-/** The maximums with which these members lead live auctions, by member and auction. */
 export async function readLeads(
   executor: Executor,
   bidderIds: readonly string[],

@@ -29,7 +29,6 @@ export interface ReadAuction {
 interface Reading {
   readonly options: AuctionImportOptions;
   readonly settings: Pick<SiteSettings, 'time_zone' | 'currency'>;
-  /** The photos of the zip. Null if the file isn't one. */
   readonly photos: readonly PhotoRow[] | null;
 }
 

@@ -73,7 +73,6 @@ export async function recordImported(
     error = null, failures = 0, next_check_at = ${nextCheck(next)} where dealer_id = ${dealerId}`.execute(executor);
 }
 
-/** Returns how many daily checks in a row failed. */
 export async function recordFailed(
   executor: Executor,
   dealerId: string,

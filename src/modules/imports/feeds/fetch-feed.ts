@@ -15,7 +15,6 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
     yield await Promise.resolve(bytes.subarray(at, at + PIECE_BYTES));
 }
 
-/** Its rows, or why there are none, for the dealer who named the address. */
 export async function fetchFeed(
   url: string,
   { allowsOwnNetwork }: { readonly allowsOwnNetwork: boolean },

@@ -9,7 +9,6 @@ import { type FeedRow, findFeed, recordFailed } from './feed-store.ts';
 import { importRows } from './import-rows.ts';
 import { presentFeed, recordImport } from './save-feed.ts';
 
-/** Fetches a saved feed and writes its rows, or returns why not. */
 export async function takeFeed(
   context: ImportsContext,
   actor: SignedIn,

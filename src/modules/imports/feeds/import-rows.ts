@@ -18,7 +18,6 @@ const cellsIn = (row: FileRow, columns: FeedColumns): FeedCells => {
   const { cell } = cellsOf<FeedField>(row, columns);
   return Object.fromEntries(FEED_FIELDS.flatMap((field) => (cell(field) === '' ? [] : [[field, cell(field)]])));
 };
-/** The stock number, else the VIN. */
 const keyOf = (cells: FeedCells): string =>
   (cells['stock_number'] ?? cells['vin'] ?? '').toUpperCase().slice(0, KEY_LENGTH);
 

@@ -92,7 +92,6 @@ function record(
   transaction: Executor,
   { actor, slug, before, after, ...entry }: FeedChange,
 ): Promise<void> {
-  // Without path and query, which may hold a key.
   const shown = (row: FeedRow | null) =>
     row === null ? null : { host: new URL(row.url).host, is_daily: row.next_check_at !== null };
   return operations.recordAuditEntry(transaction, {
@@ -115,7 +114,6 @@ interface Imported {
   readonly next: Date | null;
 }
 
-/** What an import did, with its counts in the audit log. A daily one is the system's. */
 export async function recordImport(
   { operations }: ImportsContext,
   transaction: Executor,

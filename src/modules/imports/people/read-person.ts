@@ -8,11 +8,9 @@ import type { RowReader } from '../file-row.ts';
 export interface ReadPerson {
   readonly row: number;
   readonly person: ImportedPerson;
-  /** Their email has an account, so the row is skipped. */
   readonly isKnown: boolean;
 }
 
-/** Also finds rows that repeat the email or the username of one above. */
 export function personReader(
   { accounts, database }: Pick<ImportsContext, 'accounts' | 'database'>,
   { columns }: PersonImportOptions,

@@ -14,7 +14,6 @@ import { columnsOf, guessColumns, type KnownNames } from '../columns.ts';
 import type { FileRow } from '../file-row.ts';
 import { INNER_KEY, OUTER_KEY } from '../read-json.ts';
 
-/** The surest first, without units and signs. */
 const USUAL_NAMES: Readonly<Record<ResultField, readonly string[]>> = {
   make: [
     'make',
@@ -338,7 +337,6 @@ export function proposeOptions(
   };
 }
 
-/** `Price (€)`, `SOLD GBP`, or as databases write it, `price_eur`. */
 const currencyOfColumn = (name: string, preferred: string): string | null =>
   currencyIn(name, preferred) ?? currencyIn(name.split(/[\s_]/).at(-1) ?? '', preferred);
 

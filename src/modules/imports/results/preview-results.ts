@@ -12,7 +12,6 @@ import { withVocabularySlugs } from './vocabulary-slugs.ts';
 
 const { previewRows, shownRows } = IMPORT_LIMITS;
 
-/** Previews the first rows only. */
 export const previewResults: ImportUse<'results'>['preview'] = async (
   { database, clock, vehicleModels, operations },
   { rows, options },

@@ -27,7 +27,6 @@ const plain = (name: string): string =>
     .replaceAll(/[\p{M}.]/gu, '')
     .toLowerCase();
 
-/** Month names and abbreviations of some languages, by number. */
 const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) => {
@@ -49,7 +48,6 @@ function monthNamed(word: string): number | undefined {
   return begun.size === 1 ? [...begun][0] : undefined;
 }
 
-/** Reads the day of a date, as midnight UTC. `order` is that of `03/06/2024`; `25.06.2024` is always day first. */
 export function readDate(text: string, order: DayOrder): ReadValue<number> {
   if (saysNothing(text)) return { value: null };
   const trimmed = text.trim();

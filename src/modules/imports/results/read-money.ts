@@ -1,7 +1,6 @@
 import { minorDigits, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { MAX_AMOUNT } from '#contract/limits.ts';
 
-/** A value, nothing (null), or why it can't be read. */
 export type ReadValue<T> = { readonly value: T | null } | { readonly problem: string };
 
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
@@ -34,12 +33,10 @@ const MULTIPLES: readonly (readonly [after: RegExp, times: number])[] = [
   [/^\s?(?:m|mn|mio|mln|million)\b/i, 1_000_000],
 ];
 const NUMBER = /\d(?:[\d.,'’ \u00A0\u202F]*\d)?/g;
-/** Texts that mean “no value” in files. */
 const NOTHING = /^(?:|[-–—.?]+|n\/?a|none|null|nil|nan|unknown|tbd|tba|undisclosed|unbekannt|inconnu)$/i;
 
 export const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
 
-/** By code or sign. Null if the text names none. */
 export function currencyIn(text: string, preferred: string): string | null {
   const word = text.trim();
   // Some codes are words too (`all`, `try`), so within a text only capitals count.

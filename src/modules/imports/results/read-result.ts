@@ -74,7 +74,6 @@ function cellOf({ cells }: FileRow, columns: ResultColumns, field: ResultField):
   return cells[outer] || cells[`${outer} amount`] || cells[`${outer} value`] || '';
 }
 
-/** Returns everything that is wrong with the row. */
 export function readResult(row: FileRow, { options, now, readTitle }: Reading): ReadRow<ImportedResult> {
   const problems: ImportProblem[] = [];
   const { columns } = options;
@@ -205,7 +204,6 @@ function readOutcome(
   const readSold = readIsSold(outcome);
   if ('problem' in readSold) report('result', readSold.problem);
   const isSold = ('problem' in readSold ? null : readSold.value) ?? price !== null;
-  // A bid that can't be read doesn't matter: only sales are compared.
   if ('problem' in readAmount && (isSold || (columns.result === undefined && outcome === '')))
     report('price', readAmount.problem);
   else if (isSold && price === null && !('problem' in readSold)) report('price', 'The price of a sold car is missing.');

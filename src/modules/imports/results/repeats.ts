@@ -9,7 +9,6 @@ import { findStored } from './store.ts';
 /** Above this, repeats within a file that isn't imported are no longer noticed: about 100 MB. */
 const MAX_REMEMBERED = 1_000_000;
 
-/** Results that are stored, by this import or another. */
 export async function describeStored(
   executor: Executor,
   results: readonly ImportedResult[],
@@ -33,7 +32,6 @@ export async function describeStored(
   });
 }
 
-/** Finds the repeats in batches that are read and not imported. */
 export function createRepeatFinder(executor: Executor) {
   const firstRows = new Map<string, number>();
   return async (results: readonly ImportedResult[]): Promise<RefusedRow[]> => {

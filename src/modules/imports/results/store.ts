@@ -3,7 +3,6 @@ import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
 import type { ImportedResult } from './read-result.ts';
 
-/** Returns the rows that were new. */
 export async function insertResults(
   transaction: Executor,
   importId: string,
@@ -52,7 +51,6 @@ interface PricedModel {
   readonly currency: string;
 }
 
-/** By make, model and currency as JSON. */
 export async function listNewestPrices(
   executor: Executor,
   models: readonly PricedModel[],

@@ -4,7 +4,6 @@ import type { ImportedResult } from './read-result.ts';
 
 type Deps = Pick<ImportsDeps, 'database' | 'vehicleModels'>;
 
-/** Gives results the slugs under which the site groups their model: `VW` is `volkswagen`. */
 export async function* inVocabulary(
   deps: Deps,
   batches: AsyncIterable<Batch<ImportedResult>>,

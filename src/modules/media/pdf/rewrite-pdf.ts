@@ -6,7 +6,6 @@ import type { PdfAnswer, PdfProblem } from './pdf-worker.ts';
 /** One at a time: a PDF may take a hundred times its size in memory. */
 const queue = createWorkQueue({ atOnce: 1, waiting: MEDIA_LIMITS.waitingToBeTakenIn });
 
-/** Removes scripts, links, forms and embedded files. Runs in a thread that is terminated after `timeoutMs`. */
 export function rewritePdf(
   bytes: Uint8Array,
   timeoutMs: number = MEDIA_LIMITS.pdfMs,
@@ -19,14 +18,12 @@ async function rewriteInThread(bytes: Uint8Array, timeoutMs: number): Promise<Ui
     workerData: bytes,
     name: 'pdf',
     resourceLimits: { maxOldGenerationSizeMb: MEDIA_LIMITS.pdfHeapMb },
-    // The library prints a warning for each damaged object.
     stdout: true,
     stderr: true,
   });
   const { promise, resolve } = Promise.withResolvers<PdfAnswer>();
   const timer = setTimeout(() => resolve('unreadable'), timeoutMs);
   worker.on('message', resolve);
-  // The library failed or ran out of memory.
   worker.on('error', () => resolve('unreadable'));
   worker.on('exit', () => resolve('unreadable'));
   try {

@@ -7,7 +7,6 @@ import type { ApprovalRow } from './store.ts';
 
 export type InputOf<Action extends ApprovalAction> = Extract<ApprovalInput, { action: Action }>;
 
-/** `details`: what the action needs and what was shown to the second person. */
 export interface ApprovalRequest<Details> extends Omit<ApprovalRow, 'details'> {
   readonly details: Details;
 }
@@ -23,7 +22,6 @@ export interface Description {
   readonly about: { readonly text: string; readonly href: string } | null;
 }
 
-/** An action that takes two staff members. Every step runs in the transaction of the request or of its decision. */
 export interface ApprovalHandler<Action extends ApprovalAction, Details> {
   readonly power: StaffPower;
   readonly validMs: number;
@@ -35,7 +33,6 @@ export interface ApprovalHandler<Action extends ApprovalAction, Details> {
   refusalToDecide?(transaction: Executor, decided: Decided<Details>): Promise<Refused | null>;
   perform(transaction: Executor, decided: Decided<Details>): Promise<Result<{ auctions: number }>>;
   reject?(transaction: Executor, decided: Decided<Details>): Promise<void>;
-  /** The part of the details that readers of the audit log may know. */
   audited(details: Details): object;
   describe(
     executor: Executor,

@@ -16,9 +16,7 @@ export interface ChargeRequest {
   readonly slug: string;
   readonly title: string;
   readonly purpose: Charge['purpose'];
-  /** Counted from one: an auction can be sold again after a default. */
   readonly attempt: number;
-  /** In minor units, rounded to what a card can be charged. */
   readonly net: number;
   readonly currency: string;
   readonly place: Place;
@@ -67,7 +65,6 @@ export async function charge(transaction: Executor, ask: ChargeRequest): Promise
   return chargeOf(row);
 }
 
-/** It cannot be collected, refunded or cancelled until the transaction ends. */
 export async function lockCharge(
   context: Pick<PaymentsContext, 'accounts'>,
   transaction: Executor,

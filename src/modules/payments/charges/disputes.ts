@@ -19,7 +19,6 @@ const RANKS: Readonly<Record<DisputeState, number>> = {
 };
 const isOver = (state: DisputeState): boolean => state === 'closed' || state === 'won' || state === 'lost';
 
-/** Call it under the paddle's lock. */
 export async function followDisputes(
   context: PaymentsContext,
   transaction: Executor,
@@ -54,7 +53,6 @@ function rowOf(
   };
 }
 
-/** Withheld money leaves the provider balance; lost money is written off. Skips what is already posted. */
 async function bookDisputes(
   transaction: Executor,
   { charge, paymentId, at }: { charge: ChargeRow; paymentId: string; at: number },

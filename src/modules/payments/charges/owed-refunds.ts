@@ -54,7 +54,6 @@ export async function recordFailedRefund(
       text: `Refund returned, still owed: ${charge.about_title}`,
       entries: { card_provider: row.amount, refunds_owed: -row.amount },
     });
-  // For a resend, the amount is already posted as owed.
   else if (row.owed_since === null)
     await post(transaction, {
       ...about,
@@ -158,7 +157,6 @@ interface Decision {
   readonly reason: string;
 }
 
-/** Staff resend the refund, or mark it as paid manually with an explanation. */
 export async function decideOwedRefund(
   context: PaymentsContext,
   actor: Actor,

@@ -77,7 +77,6 @@ export async function payCharge(
   return presentPaidCharge(context, chargeId);
 }
 
-/** Reads the state from the provider and never charges the card again. */
 export async function confirmCharge(
   context: PaymentsContext,
   actor: SignedIn,
@@ -112,7 +111,6 @@ async function cancelOtherAuthentication(context: PaymentsContext, actor: Signed
     const row = await findCharge(transaction, chargeId);
     if (row?.state !== 'action_needed' || row.payment_id !== payment.id) return;
     const isGivenUp = payment.status === 'cancelled' || payment.status === 'declined';
-    // The owner chose this and is present, so no notification is sent.
     if (isGivenUp)
       await updateCharge(transaction, row.id, {
         state: 'declined',

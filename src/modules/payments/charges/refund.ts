@@ -121,7 +121,6 @@ export async function performRefund(context: PaymentsContext, command: PaymentCo
   });
 }
 
-/** Rule-based refunds are announced earlier, with their reason. */
 async function recordRefunded(
   context: PaymentsContext,
   transaction: Executor,

@@ -116,11 +116,9 @@ export async function refundUnlessTwo(
   return refundWithin(context, transaction, ask);
 }
 
-/** Null is all that is left. */
 const refundedInAll = (charge: Charge, amount: number | null): number =>
   amount === null ? charge.amount - charge.disputed : charge.refunded + amount;
 
-/** The caller has locked the sale. Writes nothing if it is refused. */
 export async function refundWithin(
   context: PaymentsContext,
   transaction: Executor,

@@ -18,7 +18,6 @@ import {
   restartPaymentCommand,
 } from './store.ts';
 
-/** Commands that leave money open when given up. */
 const OF_MONEY = ['capture', 'charge', 'refund'] as const satisfies readonly CommandKind[];
 const MAX_SHOWN = 50;
 const kindOf = (kind: CommandKind): GivenUpCommand['kind'] | null => OF_MONEY.find((each) => each === kind) ?? null;

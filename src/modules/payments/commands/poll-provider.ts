@@ -19,7 +19,6 @@ import {
 
 const MAX_PAGES = 20;
 
-/** Duplicates change nothing. */
 export async function storeHint(context: PaymentsContext, hint: Hint): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const at = await context.clock.now(transaction);
@@ -29,7 +28,6 @@ export async function storeHint(context: PaymentsContext, hint: Hint): Promise<v
   });
 }
 
-/** In case webhooks were lost. Returns the event count. */
 export async function pollProviderEvents(context: PaymentsContext): Promise<number> {
   const { provider } = context.gateway;
   let total = 0;

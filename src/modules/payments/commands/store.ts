@@ -73,7 +73,6 @@ export async function countDueCommands(executor: Executor, at: number): Promise<
   return result.rows[0]?.count ?? 0;
 }
 
-/** Null if somebody is performing it. */
 export async function claimPaymentCommandOf(
   transaction: Executor,
   { kind, subjectId, at, lease }: { kind: CommandKind; subjectId: string; at: number; lease: Lease },
@@ -87,7 +86,6 @@ export async function claimPaymentCommandOf(
   return result.rows[0] ?? null;
 }
 
-/** Done, or given up if `error` is set. A finished command stays as it was. */
 export async function finishPaymentCommand(
   transaction: Executor,
   id: string,

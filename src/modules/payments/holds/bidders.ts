@@ -38,7 +38,6 @@ export async function placeHoldForBid(
   }
 }
 
-/** Whether the bid counts without a hold while the card provider can't be reached. */
 async function isWaivedInOutage(
   { database: { executor }, settings }: PaymentsContext,
   { userId, premium }: Pick<HoldRequest, 'userId' | 'premium'>,

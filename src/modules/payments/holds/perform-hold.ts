@@ -20,7 +20,6 @@ export async function isOld(context: PaymentsContext, command: PaymentCommand): 
   );
 }
 
-/** Under the paddle's lock. */
 async function record(
   context: PaymentsContext,
   command: PaymentCommand,
@@ -101,7 +100,6 @@ async function notifyIfDeclined(
   ]);
 }
 
-/** If the bank does not support it, requests a replacement. */
 export async function performRaise(context: PaymentsContext, command: PaymentCommand): Promise<void> {
   const hold = await findHold(context.database.executor, command.subject_id);
   if (hold?.state !== 'placed' || hold.wanted_premium === null || hold.payment_id === null || command.amount === null)

@@ -16,7 +16,6 @@ export type HoldOutcome =
  * A raise may turn into a new hold, and a hold requested by a concurrent request may be too small: then plan again.
  */
 const MAX_ROUNDS = 4;
-/** A concurrent request waits this long between checks. */
 const WAIT_FOR_OTHER_MS = 100;
 const MAX_WAITS = 50;
 

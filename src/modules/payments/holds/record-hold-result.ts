@@ -6,12 +6,10 @@ import type { PaymentsContext } from '../context.ts';
 import { findBidderStatus, type Hold, type HoldEnd, updateHold } from './store.ts';
 
 export const REVIEW_MS = 30_000;
-/** A placed hold that expires this soon is replaced. */
 export const RENEW_BEFORE_MS = 36 * 3_600_000;
 /** The default when the provider gives no expiry: the shortest time that card networks grant. */
 const MIN_HOLD_MS = 5 * 24 * 3_600_000;
 
-/** Call it under the paddle's lock. */
 export async function recordHoldResult(
   context: PaymentsContext,
   transaction: Executor,
@@ -85,7 +83,6 @@ async function isStillWanted(
   return (need?.premium ?? 0) > smaller.premium;
 }
 
-/** The provider is called after the commit. */
 export async function requestHoldRelease(
   context: PaymentsContext,
   transaction: Executor,

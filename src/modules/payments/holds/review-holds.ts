@@ -108,7 +108,6 @@ function decideReview(
   const isShort = needed > hold.premium || !isLasting(hold, at);
   const isLarger = !isShort && hold.premium > needed;
   const oversizedSince = isLarger ? (hold.oversized_since ?? new Date(at)) : null;
-  // A card that declined is retried later. The hold itself is reviewed as often as before.
   const canTry = at - (hold.tried_at?.getTime() ?? 0) >= TRY_AGAIN_MS;
   const isOverdue = oversizedSince !== null && at - oversizedSince.getTime() >= GRACE_MS;
   return {
@@ -117,7 +116,6 @@ function decideReview(
       unneeded_since: null,
       oversized_since: oversizedSince,
       tried_at: isShort && canTry ? new Date(at) : isShort || isLarger ? hold.tried_at : null,
-      // The hold is labeled with the auction that has the largest premium now.
       about_slug: need.slug,
       about_title: need.title,
     },
@@ -125,7 +123,6 @@ function decideReview(
   };
 }
 
-/** Call it under the paddle's lock. */
 export async function requestHoldIfNeeded(
   context: PaymentsContext,
   transaction: Executor,

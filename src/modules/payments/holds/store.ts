@@ -67,7 +67,6 @@ export async function hasHadHold(executor: Executor, userId: string): Promise<bo
     .executeTakeFirst();
   return row !== undefined;
 }
-/** Call it under the paddle's lock. */
 export async function findBidderStatus(
   executor: Executor,
   userId: string,

@@ -4,7 +4,6 @@ import type { ChargeDocument } from '../context.ts';
 import type { Account, PostingRow } from './store.ts';
 
 export const JOURNAL_COLUMNS = ['date', 'account', 'debit', 'credit', 'currency', 'text', 'document'] as const;
-/** By account of ours, the account number in the site's own books. */
 export type AccountNumbers = Readonly<Record<Account, string>>;
 
 export const accountNumbers = (settings: SiteSettings): AccountNumbers => ({
@@ -21,12 +20,10 @@ export const accountNumbers = (settings: SiteSettings): AccountNumbers => ({
 });
 
 export interface JournalPosting {
-  /** `2026-11-21`, in the site's time zone. */
   readonly date: string;
   readonly document: string;
   readonly currency: string;
   readonly text: string;
-  /** Debit is above zero, credit below. */
   readonly entries: readonly { readonly account: Account; readonly amount: number }[];
 }
 

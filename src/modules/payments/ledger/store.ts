@@ -56,7 +56,6 @@ export interface FoundPosting {
   readonly entries: readonly EntryRow[];
 }
 
-/** Newest first. */
 export async function findPostingsOfCharge(
   executor: Executor,
   chargeId: string,
@@ -101,7 +100,6 @@ const inPeriod = ({
 }: PostingPeriod) => sql<boolean>`${from === null ? sql`true` : sql`posted_at >= ${from}`}
   and ${before === null ? sql`true` : sql`posted_at < ${before}`} and ${currency === null ? sql`true` : sql`currency = ${currency}`}`;
 
-/** Oldest first. */
 export async function findPostingsOfPeriod(
   executor: Executor,
   period: PostingPeriod,
@@ -114,7 +112,6 @@ export async function findPostingsOfPeriod(
   return withEntries(executor, rows);
 }
 
-/** For each credit-note posting of these charges, the total credited so far. */
 export async function sumCredited(executor: Executor, chargeIds: readonly string[]): Promise<Map<string, number>> {
   if (chargeIds.length === 0) return new Map();
   const { rows } = await sql<Pick<PostingRow, 'id'> & { credited: number }>`
@@ -136,7 +133,6 @@ export async function countPostings(executor: Executor, period = ALL): Promise<n
 
 type ProviderPosting = Pick<PostingRow, 'id' | 'kind' | 'provider_id' | 'currency' | 'posted_at' | 'words'> &
   Pick<EntryRow, 'amount'>;
-/** By payment and kind, for comparison with the provider's list. */
 export async function findProviderPostings(
   executor: Executor,
   { from, to }: { from: Date; to: Date },

@@ -4,7 +4,6 @@ import type { Row } from '#platform/database/tables.ts';
 
 const MAX_FOUND = 100;
 
-/** Returns false if another process has claimed it, and is still there. */
 export async function claimLedgerVerification(
   executor: Executor,
   { at, nextAt, owner }: { at: number; nextAt: number; owner: number },
@@ -23,7 +22,6 @@ export async function endLedgerVerification(executor: Executor, againAt: number 
 
 export interface MisstatedCharge extends Pick<Row<'charges'>, 'id' | 'currency'> {
   readonly title: Row<'charges'>['about_title'];
-  /** The open ledger balance of the charge, and the expected one. */
   readonly stands: number;
   readonly should: number;
 }

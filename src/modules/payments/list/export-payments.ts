@@ -46,7 +46,6 @@ export async function exportPayments(
       actorId: who.value.userId,
       action: 'payments_exported',
       subject: 'payments',
-      // An address is somebody's, and the audit log is kept for good.
       after: { ...asked, q: q.includes('@') ? 'an email address' : q, rows: countOf(totals) },
       at: await context.clock.now(transaction),
     }),

@@ -16,13 +16,11 @@ export interface ListedPayment extends Pick<CamelRow<'charges'>, 'id' | 'userId'
   readonly reference: string | null;
 }
 
-/** The ways a search can match. A charge is found if any of them does, and its refunds with it. */
 export interface PaymentSearch {
   readonly words: readonly string[];
   readonly userIds: readonly string[];
   readonly auctionIds: readonly string[];
   readonly chargeIds: readonly string[];
-  /** An id of ours or of the provider. */
   readonly reference: string;
 }
 
@@ -34,7 +32,6 @@ export interface PaymentFilter {
   readonly before: Date | null;
   readonly least: number | null;
   readonly most: number | null;
-  /** The charges found, or the search itself if they are too many to name. */
   readonly found: { readonly chargeIds: readonly string[] } | { readonly search: PaymentSearch } | null;
 }
 
@@ -61,7 +58,6 @@ function conditionsOfSearch({
   ];
 }
 
-/** At most `limit` charges, each part by its own index. */
 export async function findSearched(executor: Executor, search: PaymentSearch, limit: number): Promise<string[]> {
   const { reference } = search;
   const parts = [

@@ -10,7 +10,6 @@ const MAX_ADDED_UP = 1_000;
 /** The sums kept by day know neither amounts nor searches. */
 const isKept = ({ least, most, found }: PaymentFilter): boolean => least === null && most === null && found === null;
 
-/** Each payment, up to `most` charges and as many refunds. */
 function read(filter: PaymentFilter, most: number | null): RawBuilder<unknown>[] {
   const [charges, refunds] = [chargesOf(filter), refundsOf(filter)];
   const isWide = filter.found !== null && 'search' in filter.found;
@@ -71,7 +70,6 @@ export async function sumPayments(
 
 const KEY = sql`day, kind, currency, state`;
 
-/** Adds up the rows of a day, kind, currency and state. Returns how many rows there were. */
 export async function foldPaymentSums(transaction: Executor): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with scattered as (select ${KEY} from payment_sums group by ${KEY} having count(*) > 1 limit ${MAX_ADDED_UP}),

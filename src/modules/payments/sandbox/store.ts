@@ -90,7 +90,6 @@ export async function findMovements(
     .orderBy('m.id')
     .execute();
 }
-/** A returned refund has its own movement that refers to it. */
 export async function findRefundMovements(
   executor: Executor,
   paymentId: string,

@@ -299,7 +299,6 @@ class StripeAccount {
     return lines.map(presentMovement);
   }
 
-  /** Also when the call throws because the card was declined. */
   async orDeclined(call: () => Promise<Stripe.PaymentIntent>): Promise<ProviderPayment> {
     try {
       return await this.#present(await answerOrError(call, { throwsCardErrors: true }));

@@ -80,7 +80,6 @@ export function failureOf({ status, failure_reason: reason }: Stripe.Refund): st
   return `The card’s bank returned it (${(reason ?? status).replaceAll('_', ' ')}).`;
 }
 
-/** Maps a balance line to a movement. Payouts and the like are `other`. */
 export function presentMovement(line: Stripe.BalanceTransaction): Movement {
   const source = line.source === null || typeof line.source === 'string' ? null : line.source;
   return {

@@ -32,7 +32,6 @@ export async function findSpan(executor: Executor, { fromMonth, months }: MonthS
   return rows[0] ?? null;
 }
 
-/** For one make, or for all makes together and each of them. */
 export async function readFigures(
   executor: Executor,
   { fromMonth, months }: MonthSpan,

@@ -23,7 +23,6 @@ async function compressed(texts: AsyncIterable<string>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** If two processes make the day's file, one row wins. Returns how many were stored. */
 export async function makeDump(deps: DumpDeps): Promise<number> {
   const { database, clock, storage } = deps;
   const { executor } = database;

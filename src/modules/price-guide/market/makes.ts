@@ -23,7 +23,6 @@ export async function findFilteredMake(
   return accepted({ name, make: { makeId, makes: [...new Set(entries.flatMap(({ makes }) => makes))] } });
 }
 
-/** Each make once, with the spelling of the model with most ended auctions. */
 export function makesOf(models: readonly CarModelEntry[]): Spelling[] {
   const makes = new Map<string, string>();
   for (const { makeSlug, make } of models.toSorted((one, other) => other.ended - one.ended))
@@ -33,7 +32,6 @@ export function makesOf(models: readonly CarModelEntry[]): Spelling[] {
     .toSorted((one, other) => one.make.localeCompare(other.make, 'en'));
 }
 
-/** For makes that aren't mapped in the vocabulary. */
 export const spellingsOf = (models: readonly CarModelEntry[]): Spelling[] => [
   ...new Map(
     models.flatMap(({ makes, makeSlug: slug }) => makes.map((make) => [make, { make, slug }] as const)),

@@ -91,7 +91,6 @@ export async function* csvOfResults(
   }
 }
 
-/** An error aborts the download, so that a partial file cannot pass for a complete one. */
 export async function exportMarketResults(
   deps: Deps,
   models: ModelIndex,

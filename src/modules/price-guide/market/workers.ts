@@ -6,7 +6,6 @@ import { type DumpDeps, makeDump } from './make-dump.ts';
 
 const POLL_MS = 3_600_000;
 const FIRST_MS = 60_000;
-/** How old the market's figures may be. */
 const FIGURES_EVERY_MS = 300_000;
 
 export const marketJobs = (deps: DumpDeps & Pick<PriceGuideDeps, 'clock'>, models: ModelIndex): readonly Job[] => [

@@ -10,14 +10,12 @@ interface Rows {
 type DueTable = keyof Rows;
 
 const IDS = { settlements: 'id', negotiations: 'auction_id', second_chances: 'id' } as const;
-/** A sale past its deadline is reported to staff once per deadline. Offers and second chances expire instead. */
 const PASSED = {
   settlements: sql`(late_for is null or late_for <> due_at)`,
   negotiations: sql`state = 'open'`,
   second_chances: sql`true`,
 } as const;
 
-/** Claims the next row past its deadline. */
 export function claimPassed<Table extends DueTable>(
   transaction: Executor,
   table: Table,
@@ -26,7 +24,6 @@ export function claimPassed<Table extends DueTable>(
   return claimNext(transaction, table, { where: sql`due_at <= ${at} and ${PASSED[table]}`, without });
 }
 
-/** Claims the next row whose deadline is before this time, once for each deadline. */
 export function claimToRemind<Table extends DueTable>(
   transaction: Executor,
   table: Table,

@@ -30,7 +30,6 @@ export async function arePassed(executor: Executor, settlementId: string): Promi
   return row !== undefined;
 }
 
-/** By auction, for the public history of a vehicle. */
 export async function passedDocumentsOf(
   executor: Executor,
   auctionIds: readonly string[],

@@ -12,7 +12,6 @@ export async function wantsSecondChances(executor: Executor, userId: string): Pr
       .executeTakeFirst()) !== undefined
   );
 }
-/** Stores since when a user has opted in to second chances. Null: opted out. */
 export async function putSecondChanceConsent(transaction: Executor, userId: string, at: Date | null): Promise<void> {
   await (at === null
     ? transaction.deleteFrom('second_chance_requests').where('user_id', '=', userId).execute()

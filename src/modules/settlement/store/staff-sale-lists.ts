@@ -11,7 +11,6 @@ import { CHANCES, type ListedSale, NEGOTIATIONS, SETTLEMENTS } from './sale-list
 
 export interface SaleFilter {
   readonly show: SaleShown;
-  /** Decides what is late. */
   readonly at: Date;
   readonly state: SettlementState | null;
   readonly turn: Side | null;
@@ -19,11 +18,9 @@ export interface SaleFilter {
   readonly search: ListSearch | null;
 }
 
-/** `sale_order` of what has ended is above it. */
 const ENDED = 4_000_000_001;
 const ORDER = sql`l."sortKey"`;
 
-/** Also as the indexes of open sales have it. */
 const IS_OPEN = [sql`${ORDER} < ${ENDED}`, sql`l.ended_at is null`];
 
 /** Written as ranges of the order, so that the indexes serve them. */
@@ -47,7 +44,6 @@ export function searchSales({ words, userIds }: { words: readonly string[]; user
   ]);
 }
 
-/** Settlements and offers, each with its own indexes. */
 function partsOf({ show, at, state, turn, ownerId }: SaleFilter) {
   const onlySettlements = state !== null || ownerId !== null || show === 'disputed';
   const isShown: Readonly<Record<ListedSale['kind'], boolean>> = {
@@ -122,7 +118,6 @@ export async function sumSales(executor: Executor, filter: SaleFilter, most: num
   return count > most ? null : rows.map(({ price, ...row }) => ({ ...row, price: Number(price) }));
 }
 
-/** Whatever the list shows. */
 export async function countDue(
   executor: Executor,
   { at, since }: { at: Date; since: Date },
@@ -138,7 +133,6 @@ export async function countDue(
   return rows[0] ?? { late: 0, disputed: 0, toRemind: 0 };
 }
 
-/** Late sales of which nobody was reminded since then, the oldest deadline first. */
 export async function findSalesToRemind(
   executor: Executor,
   { at, since, limit }: { at: Date; since: Date; limit: number },

@@ -6,14 +6,11 @@ export interface TurnState {
   readonly kind: 'settlement' | 'negotiation' | 'second_chance';
   readonly state: SettlementState | NegotiationState | SecondChanceRow['state'];
   readonly paymentReported: boolean;
-  /** The side that proposed the collection date. */
   readonly proposedBy: Side | null;
-  /** Null unless it is a negotiation. */
   readonly turn: Party | null;
 }
 interface Turn {
   readonly side: Side;
-  /** Each fact has one of these values. */
   readonly when: { readonly [Field in keyof TurnState]?: readonly TurnState[Field][] };
 }
 
@@ -43,7 +40,6 @@ export const turnStateOf = (row: SettlementRow): TurnState => ({
   turn: null,
 });
 
-/** The same of a row `l` of the lists of sales. */
 export const isTurnOfSql = (side: Side): RawBuilder<unknown> =>
   sql`(${sql.join(
     turnsOf(side).map(

@@ -8,7 +8,6 @@ import { useUser } from '#web/root-data.ts';
 import { ACCOUNT_ITEMS, initials } from './account-items.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Their pages have no entry of their own. */
 const WITH_PAGES: readonly string[] = [
   '/account/appointments',
   '/account/vehicles',

@@ -39,7 +39,6 @@ function Ending() {
   );
 }
 
-/** `older`: the cursor of the bids that the page doesn't have yet. */
 export function Bids({ older }: { older: string | null }) {
   const { auction, live, user, backend } = useBidPanel();
   const [isOpen, setOpen] = useState(false);

@@ -6,7 +6,6 @@ import { Picture } from '#web/components/picture/picture.tsx';
 interface CommentPhotosProps {
   images: readonly Image[];
   isSmall?: boolean;
-  /** Under each photo, which takes the whole width while a disclosure in it is open. */
   below?: readonly ReactNode[];
 }
 

@@ -2,7 +2,6 @@ import type { OwnComments } from '#contract/comments.ts';
 import { listOwnComments } from '#contract/endpoints/comments.ts';
 import { browserClient } from '#web/api.ts';
 
-/** How long the comments of a page share one response. */
 const CACHE_MS = 5_000;
 let kept: { key: string; at: number; own: Promise<OwnComments> } | null = null;
 

@@ -19,7 +19,6 @@ export function badgeOf({ state, is_yours: isYours }: Pick<Appointment, 'state' 
 export const headingOf = ({ kind, title }: Pick<Appointment, 'kind' | 'title'>): string =>
   `${APPOINTMENT_KIND_LABELS[kind]}: ${title}`;
 
-/** Says what happened and whose turn it is. */
 export function statusOf({ state, side, other, ended_by: endedBy }: Appointment): string {
   const isSeller = side === 'seller';
   const byOther = endedBy !== side;

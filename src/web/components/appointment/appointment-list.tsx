@@ -18,7 +18,6 @@ export function AppointmentDates({ appointment }: { appointment: Appointment }) 
   );
 }
 
-/** `isInAuction`: on the page of their auction, which needs no title. */
 export function AppointmentList({
   appointments,
   isInAuction = false,

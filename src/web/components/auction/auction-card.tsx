@@ -24,7 +24,6 @@ export interface AuctionCardProps {
   sizes?: string;
   isFirst?: boolean;
   isBig?: boolean;
-  /** Its photo beside the text on a phone, so that a screen shows several. */
   isSlim?: boolean;
   level?: 'h2' | 'h3';
   onWatchChange?: (isWatching: boolean) => void;

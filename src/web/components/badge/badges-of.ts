@@ -30,7 +30,6 @@ export const isPaused = (auction: Pick<AuctionSummary, 'state' | 'paused_until'>
 export interface BadgeOptions {
   now: number;
   bidStatus?: 'leading' | 'outbid' | null;
-  /** Cards leave out the usual states, `Live` and `Reserve not met`. */
   onCard?: boolean;
 }
 

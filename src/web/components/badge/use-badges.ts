@@ -4,7 +4,6 @@ import { type BadgeKind, type BadgeOptions, badgesOf, type BadgedAuction } from 
 
 const isBadge = (text: string): text is BadgeKind => text !== '';
 
-/** Renders only when the badges change. */
 export function useBadges(
   auction: BadgedAuction,
   serverTime: number,

@@ -54,7 +54,6 @@ const VARIANTS: Record<PanelVariant, { isOver: boolean; body: () => ReactNode }>
   withdrawn: { isOver: true, body: () => <Ending kind="withdrawn" /> },
 };
 
-/** Preloads the variants that may come next, so that the panel switches without a gap. */
 function usePreloadVariants() {
   const { variant, user } = useBidPanel();
   const isOpen = !VARIANTS[variant].isOver;
@@ -72,7 +71,6 @@ function ReviewFigures() {
   );
 }
 
-/** `isSample`: one of many on a page, so that no link leads to it. */
 export function BidPanel({ isSample = false }: { isSample?: boolean }) {
   const { backend, auction, variant, flow, isLost: isUnreachable, live, you } = useBidPanel();
   const { tick } = live;

@@ -31,14 +31,12 @@ export function ListingChanged() {
   );
 }
 
-/** Says what changed and which bids remain. Shown after a reload too, until the next bid. */
 function Withdrawn({ withdrawn, isJustDone }: { withdrawn: You['withdrawn']; isJustDone: boolean }) {
   const {
     live: { tick },
     variant,
   } = useBidPanel();
   const result = useRef<HTMLElement>(null);
-  // Until the panel knows about the withdrawal, or after a new bid.
   const hasBid = variant === 'leading' || variant === 'outbid';
   useEffect(() => {
     // The focus was on a button that is gone.
@@ -75,7 +73,6 @@ function Withdrawn({ withdrawn, isJustDone }: { withdrawn: You['withdrawn']; isJ
   );
 }
 
-/** For bidders who bid before a material change. */
 export function WithdrawBids({ you: { withdraw_until: until, withdrawn } }: { you: You }) {
   const { auction, backend, live, refreshYou } = useBidPanel();
   const [step, setStep] = useState<'offered' | 'asked' | 'sending' | 'done'>('offered');

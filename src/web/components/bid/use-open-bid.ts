@@ -4,7 +4,6 @@ import type { BidPanelState } from './bid-panel-state.tsx';
 import type { PanelVariant } from './panel-variant.ts';
 
 const BID_HASH = '#bid';
-/** From this width the form is beside the photos instead of in a sheet. */
 const HAS_COLUMN = '(min-width: 64rem)';
 const OPENS: ReadonlySet<PanelVariant> = new Set([
   'ready',

@@ -1,7 +1,6 @@
 import type { PointerEvent, ReactNode } from 'react';
 
 export const WHOLE = 100;
-/** A mark this close to the right edge is aligned with it, so that it isn't cut off on a phone. */
 const EDGE = 8;
 
 export interface AxisMark {

@@ -4,12 +4,9 @@ import { Icon } from '#web/components/ui/icon.tsx';
 
 interface ActionPanelProps {
   title: string;
-  /** For code that opens the panel. */
   action?: string;
-  /** The key that opens it. */
   shortcut?: string | undefined;
   isOpen?: boolean;
-  /** Opens it and focuses its first text. */
   isChosen?: boolean;
   children: ReactNode;
 }

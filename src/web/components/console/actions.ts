@@ -168,12 +168,10 @@ export function actionLabel(action: string): string {
   return LABELS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** Sorted by label. */
 export const ACTIONS: readonly string[] = Object.keys(LABELS).toSorted((a, b) =>
   actionLabel(a).localeCompare(actionLabel(b)),
 );
 
-/** Who may open the page of a subject. */
 const POWERS: Readonly<Record<string, StaffPower>> = {
   auction: 'see_auctions',
   user: 'see_people',

@@ -7,7 +7,6 @@ import { settingText } from './setting-text.ts';
 
 const SETTINGS: Readonly<Record<string, SettingField>> = SETTING_FIELDS;
 const MAX_VALUE_LENGTH = 160;
-/** Fields whose numbers are minor units of the entry's currency. */
 const AMOUNTS = new Set([
   'price',
   'hammer_price',
@@ -82,7 +81,6 @@ const fieldLabel = (path: string): string =>
     .map((name) => knownLabel(name) ?? plainName(name))
     .join(' › ');
 
-/** Describes what an entry of the audit log changed. */
 export function changesOf(before: unknown, after: unknown, format: AuditFormat): AuditChange[] {
   const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}];
   const [was, is] = [

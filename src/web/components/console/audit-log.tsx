@@ -11,7 +11,6 @@ import { addressOf } from './address.ts';
 import { PersonLink } from './row-links.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 
-/** A link only for readers who may open the page. */
 export function AuditSubject({ subject }: { subject: string }) {
   const roles = useUser()?.staff_roles ?? [];
   const { text, to } = subjectOf(subject);
@@ -94,13 +93,10 @@ export function AuditLog({ entries, withSubject = true }: { entries: readonly Au
 }
 
 interface AuditSectionProps {
-  /** Null if it can't be read. */
   page: AuditPage | null;
-  /** What the entries are about, as the audit log names it. */
   subject: string;
 }
 
-/** The latest entries about one subject. */
 export const AuditSection = ({ page, subject }: AuditSectionProps) => (
   <Section size="h4" title="Audit log" id="audit-log">
     {page === null || page.items.length === 0 ? (

@@ -14,15 +14,12 @@ interface Outcome {
 }
 type BulkReport = <Of extends Item>(
   result: { readonly items: readonly Of[] },
-  /** “3 sales reminded.” */
   textOf: (count: number) => string,
-  /** Helps with a refusal. */
   helpOf?: (item: Of) => ReactNode,
 ) => void;
 
 const BulkReportContext = createContext<BulkReport>(() => undefined);
 
-/** Tells the list what a bulk action did. */
 export const useBulkReport = (): BulkReport => use(BulkReportContext);
 
 /** Shows what the bulk actions of its children did. It is above the table, because the list may be empty afterwards. */
@@ -69,7 +66,6 @@ export function BulkOutcome({ nameOf, children }: { nameOf: (id: string) => stri
   );
 }
 
-/** Clears the selection after an action. */
 export function SelectionReport({ clear, children }: { clear: () => void; children: ReactNode }) {
   const report = useBulkReport();
   const reportAndClear = useCallback<BulkReport>(
@@ -83,26 +79,19 @@ export function SelectionReport({ clear, children }: { clear: () => void; childr
 }
 
 interface BulkActionProps<Of extends Item> {
-  /** A key of the page opens the action by this name. */
   id?: string;
   label: string;
-  /** The button that does it, with the count. */
   button: string;
   busy: string;
   run: (text: TextReader) => Promise<{ readonly items: readonly Of[] }>;
-  /** Says how many rows changed: “3 sales reminded.” */
   done: (count: number) => string;
-  /** Helps with a refusal. */
   helpOf?: (item: Of) => ReactNode;
-  /** Says what will happen, and to how many. */
   children: ReactNode;
   names?: Readonly<Record<string, string>>;
   className?: string;
-  /** More is selected than the action takes. */
   isOff?: boolean;
 }
 
-/** Asks before it changes several rows. */
 export function BulkAction<Of extends Item>(props: BulkActionProps<Of>) {
   const { id, label, button, busy, run, done, helpOf, children, names, className = '', isOff = false } = props;
   const details = useRef<HTMLDetailsElement>(null);

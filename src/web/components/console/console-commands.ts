@@ -3,13 +3,11 @@ import { CONSOLE_ITEMS } from './console-items.ts';
 
 interface Command {
   readonly text: string;
-  /** Other words for it. */
   readonly keywords?: string;
   readonly to: string;
   readonly power: StaffPower;
 }
 
-/** Each opens the page where the action is confirmed. */
 export const CONSOLE_COMMANDS: readonly Command[] = [
   {
     text: 'Remind late payments',
@@ -60,7 +58,6 @@ export const CONSOLE_PAGES: readonly Command[] = CONSOLE_ITEMS.map(({ text, to, 
 
 const plain = (text: string) => text.toLowerCase().replaceAll('’', '');
 
-/** Each typed word begins a word of it. */
 export function isNamed({ text, keywords = '' }: Pick<Command, 'text' | 'keywords'>, typed: string): boolean {
   const names = plain(`${text} ${keywords}`).split(/\s+/);
   return plain(typed)

@@ -49,7 +49,6 @@ export function ConsolePage({ note, actions, className = 'px-4 py-4 lg:px-6', ch
   );
 }
 
-/** In place of a list that a search or filters have emptied. A search that finds nothing says what it searches. */
 export function NothingFound({ of, hint }: { of: string; hint: string | null }) {
   return <Nothing title={`No ${of} found`}>{hint ?? 'Nothing matches these filters. Change one to see more.'}</Nothing>;
 }
@@ -60,7 +59,6 @@ export function ViewChips({
   isSmall = false,
 }: {
   label: string;
-  /** Small and wrapping, for a narrow pane. */
   isSmall?: boolean;
   views: readonly {
     readonly text: string;

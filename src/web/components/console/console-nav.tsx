@@ -15,7 +15,6 @@ import { Checkbox } from '#web/components/ui/checkbox.tsx';
 const MENU = 'console-menu';
 const BESIDE = '(width >= 64rem)';
 
-/** A column beside the page. On phones a drawer, which opens before the page's code has loaded. */
 export function ConsoleNav({ waiting }: { waiting: Waiting }) {
   const menu = useMenu();
   return (

@@ -14,9 +14,7 @@ export interface Column<Row, Id extends string = string> {
   readonly id: Id;
   readonly heading: string;
   readonly className?: string;
-  /** Sorts by `id`, in both directions. */
   readonly isSortable?: boolean;
-  /** Can't be hidden. */
   readonly isFixed?: boolean;
   readonly cell: (row: Row) => ReactNode;
 }
@@ -24,7 +22,6 @@ export interface Column<Row, Id extends string = string> {
 export interface DataTableProps<Row> {
   readonly caption: string;
   readonly path: string;
-  /** The parameters of the list's filters. */
   readonly filter: Readonly<Record<string, string | null>>;
   readonly view: TableView;
   readonly firstSort: string;
@@ -32,12 +29,9 @@ export interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly actions?: ReactNode;
-  /** The form of a row on phones, in place of the table. */
   readonly card?: ((row: Row) => ReactNode) | undefined;
   readonly selection?: Selection<Row> | undefined;
-  /** Single-key actions on the focused row. */
   readonly rowKeys?: Readonly<Record<string, RowKey<Row>>>;
-  /** A menu at the end of each row. */
   readonly rowMenu?: (row: Row) => ReactNode;
   readonly rowClass?: (row: Row) => string;
   /** The page has actions for the whole list, in a part marked with `data-for-all`. */
@@ -93,7 +87,6 @@ function SortLink<Row>({
   );
 }
 
-/** The rows on phones, with the orders that the headings offer elsewhere. */
 function Cards<Row>({
   card,
   checkOf,

@@ -2,7 +2,6 @@ import { X } from 'lucide';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** The filters of a list that are on. Each leads to the list without it. */
 export function FilterChips({ filters }: { filters: readonly { readonly text: string; readonly without: string }[] }) {
   if (filters.length === 0) return null;
   return (

@@ -2,10 +2,8 @@ import { SlidersHorizontal } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '#web/components/ui/icon.tsx';
 
-/** The layout of a form with a search and `Filters`. */
 export const FILTER_FORM = 'mt-3 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 sm:flex sm:flex-wrap';
 
-/** The fields beside a list's search. On phones they are behind a button, which works without JavaScript. */
 export function Filters({ set, children }: { set: number; children: ReactNode }) {
   return (
     <details className="list-filters">

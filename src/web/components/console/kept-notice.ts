@@ -1,4 +1,3 @@
-/** The result of an action on one item, shown while the next one is open. */
 export const noticeOf = (state: unknown): string | null =>
   typeof state === 'object' && state !== null && 'notice' in state && typeof state.notice === 'string'
     ? state.notice

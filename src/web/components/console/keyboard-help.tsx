@@ -14,7 +14,6 @@ export type KeyTexts = readonly (readonly [key: string, text: string])[];
 const BULK = 'Go to the actions for selected rows';
 const BULK_OR_ALL = 'Go to the actions for selected rows, or for the whole list';
 
-/** The keys of a table. `?` opens it. */
 export function KeyboardHelp({
   canSelect,
   canChangeAll,
@@ -22,7 +21,6 @@ export function KeyboardHelp({
 }: {
   canSelect: boolean;
   canChangeAll: boolean;
-  /** The table's own keys for the focused row. */
   ofRow: KeyTexts;
 }) {
   const keys: KeyTexts = [

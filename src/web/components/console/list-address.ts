@@ -7,7 +7,6 @@ import { pageContext } from '#web/context.ts';
 import { oneOf } from './address.ts';
 import { readTableView, type TableView } from './table-view.ts';
 
-/** A filter with a few values. Without one, the list shows `all`. */
 export interface Choice<Value extends string = string> {
   readonly label: string;
   readonly all: string;
@@ -19,7 +18,6 @@ export type ListFilter<C extends Choices> = { readonly q: string | null } & {
 };
 type SetFilters<Filter> = { readonly [Name in keyof Filter]?: NonNullable<Filter[Name]> };
 
-/** The filters that are set. */
 export const given = <Filter extends object>(filter: Filter): SetFilters<Filter> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null)) as SetFilters<Filter>;
 
@@ -48,7 +46,6 @@ export function readList<const C extends Choices, Sort extends string>(
   };
 }
 
-/** Reads a list of the console as its address asks for it, and its saved views. */
 export async function loadList<const C extends Choices, Sort extends string, Row, Page>(
   { request, context }: LoaderFunctionArgs,
   declaration: Parameters<typeof readList<C, Sort>>[1] & { readonly list: SaveView['list'] },
@@ -66,7 +63,6 @@ export async function loadList<const C extends Choices, Sort extends string, Row
   return { ...list, page, rows, saved };
 }
 
-/** The query of a CSV file with the rows of the list. */
 export const fileQuery = <Filter extends object, Sort extends string>({
   filter,
   view,

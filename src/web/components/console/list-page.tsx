@@ -20,23 +20,18 @@ export interface ListDeclaration<Row, List extends string = SaveView['list']> {
   readonly list: List;
   readonly title: string;
   readonly path: string;
-  /** A row and several, in lower case. */
   readonly nouns: readonly [one: string, many: string];
   readonly search: string;
   readonly choices: Choices;
-  /** The choice that is shown as chips. Others are fields beside the search. */
   readonly chips: string;
   readonly sorts: readonly [string, ...string[]];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** On phones, in place of the table. */
   readonly card?: (row: Row) => ReactNode;
   readonly empty: readonly [title: string, text: string];
   /** Instead of `empty`, by the value of the chips. Without one, an empty list was narrowed. */
   readonly emptyChips?: Readonly<Record<string, ListDeclaration<Row>['empty']>>;
-  /** Explains what a search covers. Shown when it finds nothing. */
   readonly searchHint: string;
-  /** Names a filter that isn't one of `choices`, for the chip that removes it. */
   readonly filterText?: (name: string, value: string) => string;
 }
 
@@ -55,11 +50,9 @@ interface ListProps<Row> extends Pick<
   /** The address of the list's file, which needs a fresh proof of who asks, or its link. */
   readonly file?: string | ReactElement;
   readonly save?: ReactNode;
-  /** Filters that are no choices, beside the search. */
   readonly fields?: ReactNode;
   /** By the value of a chip; '' is all rows. Chips without a count are left out. */
   readonly counts?: Readonly<Record<string, string | null>> | undefined;
-  /** Chips before those of the choice, which lead to other pages. */
   readonly links?: readonly { readonly text: string; readonly to: string; readonly count?: number }[];
   readonly children?: ReactNode;
 }
@@ -68,7 +61,6 @@ interface ListPageProps<Row> extends ListProps<Row> {
   readonly of: ListDeclaration<Row>;
   readonly saved: readonly SavedView[];
   readonly page: ListTotal & ListProps<Row>['page'];
-  /** Beside the title, after the count. */
   readonly note?: string | undefined;
   readonly actions?: ReactNode;
 }
@@ -145,7 +137,6 @@ interface ListTotal {
 export const listCount = <Row,>({ of, page }: Pick<ListProps<Row>, 'of'> & { readonly page: ListTotal }): string =>
   `${formatUpTo(page.total, page.total_is_minimum ?? false)} ${page.total === 1 ? of.nouns[0] : of.nouns[1]}`;
 
-/** A list of the console: saved views, filters, the table with its file, and pages. */
 export function ListPage<Row>({ note, actions, ...props }: ListPageProps<Row>) {
   return (
     <ConsolePage title={props.of.title} note={[listCount(props), note ?? []].flat().join(', ')} actions={actions}>
@@ -154,7 +145,6 @@ export function ListPage<Row>({ note, actions, ...props }: ListPageProps<Row>) {
   );
 }
 
-/** A list with its saved views above it. */
 export function SavedList<Row>({
   saved,
   ...props
@@ -176,7 +166,6 @@ function filterText<Row>({ choices, filterText: textOf }: ListProps<Row>['of'], 
   return choice === undefined || chosen === undefined ? (textOf?.(name, value) ?? value) : `${choice.label}: ${chosen}`;
 }
 
-/** Filters, the table with its file, and pages. */
 export function List<Row>({
   of,
   filter,

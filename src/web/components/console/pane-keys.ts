@@ -3,7 +3,6 @@ import { listenForKeys } from './single-keys.ts';
 
 export type PaneKeys = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Single keys of `area`, see `listenForKeys`. */
 export function usePaneKeys(area: RefObject<HTMLElement | null>, keys: PaneKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

@@ -4,13 +4,11 @@ interface PanesProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly label: string;
   readonly list: ReactNode;
-  /** Phones show either the list or the item. */
   readonly isOpen: boolean;
   readonly item: ReactNode;
   readonly aside?: ReactNode;
 }
 
-/** A queue, the open item, and what to do with it. On phones the list and the item are pages of their own. */
 export function Panes({ ref, label, list, isOpen, item, aside }: PanesProps) {
   // Keys work while the focus is here. Pages opened by address leave it on the body.
   useEffect(() => {
@@ -41,7 +39,6 @@ export function Panes({ ref, label, list, isOpen, item, aside }: PanesProps) {
   );
 }
 
-/** Moves between the links of the list, as `j` and `k` do in tables. */
 export function neighborOf(links: readonly string[], current: string | null, step: 1 | -1): string | undefined {
   const at = current === null ? -1 : links.indexOf(current);
   return links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step];

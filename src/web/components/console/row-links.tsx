@@ -5,11 +5,9 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 const personPath = (username: string) => `/operator/people/${username}`;
 
 type RowLinkProps = ComponentProps<typeof PageLink> & {
-  /** Tall enough for a finger on phones. */
   isTall?: boolean;
 };
 
-/** A link in a list of the console. */
 export const RowLink = ({ className = 'font-strong', isTall = false, ...link }: RowLinkProps) => (
   <PageLink
     className={`inline-flex ${isTall ? 'min-h-11 lg:min-h-6' : 'min-h-6'} min-w-0 items-center underline-offset-4 hover:underline ${className}`}
@@ -17,7 +15,6 @@ export const RowLink = ({ className = 'font-strong', isTall = false, ...link }: 
   />
 );
 
-/** A person in a list of the console. */
 export const RowPerson = ({ username, className = 'break-words' }: { username: string; className?: string }) =>
   username === FORMER_MEMBER ? (
     <span className="text-ink-3">{username}</span>
@@ -27,7 +24,6 @@ export const RowPerson = ({ username, className = 'break-words' }: { username: s
     </RowLink>
   );
 
-/** A person in a text of the console. */
 export const PersonLink = ({ username, className = '' }: { username: string; className?: string }) => (
   <PageLink to={personPath(username)} className={`link ${className}`.trim()}>
     {username}

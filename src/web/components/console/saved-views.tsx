@@ -14,12 +14,10 @@ const FAILED = 'Not saved. Please try again.';
 interface SavedViewsProps {
   list: SaveView['list'];
   path: string;
-  /** The list's current filters, order and columns. */
   parameters: Readonly<Record<string, string | null>>;
   views: readonly SavedView[];
 }
 
-/** Sorted and without empty values, as the server writes it. */
 function queryOf(parameters: SavedViewsProps['parameters']): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === null || value === '' ? [] : [[name, value] satisfies [string, string]],
@@ -124,7 +122,6 @@ function DeleteForm({ view }: { view: SavedView }) {
   );
 }
 
-/** The saved views of a list as links above it. Reading them works without JavaScript. */
 export function SavedViews({ path, parameters, views }: Omit<SavedViewsProps, 'list'>) {
   const query = queryOf(parameters);
   const valid = views.filter((view) => view.is_valid);
@@ -170,7 +167,6 @@ export function SavedViews({ path, parameters, views }: Omit<SavedViewsProps, 'l
   );
 }
 
-/** Among the actions of the list, unless the view that is shown is a saved one. */
 export function ViewSaver({ list, parameters, views }: Omit<SavedViewsProps, 'path'>) {
   const query = queryOf(parameters);
   return views.some((view) => view.is_valid && view.query === query) ? null : (

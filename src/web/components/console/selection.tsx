@@ -2,19 +2,15 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'r
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { SelectionReport } from './bulk-action.tsx';
 
-/** The actions on several rows at once. */
 export interface Selection<Row> {
   readonly nameOf: (row: Row) => string;
-  /** The id of a row in the answers of the actions. Default: the row's key. */
   readonly idOf?: (row: Row) => string;
   readonly actions: (rows: readonly Row[]) => ReactNode;
-  /** Shown while more rows are selected than the actions take. */
   readonly limit?: { readonly most: number; readonly text: string };
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Only rows that are shown can be selected. */
 export function useSelection(keys: readonly string[]) {
   const [chosen, setChosen] = useState(NONE);
   const last = useRef<string | null>(null);
@@ -30,7 +26,6 @@ export function useSelection(keys: readonly string[]) {
     selected,
     isAll: selected.length > 0 && selected.length === keys.length,
     has: (key: string) => chosen.has(key),
-    /** A range is all rows since the last choice. */
     set(key: string, isOn: boolean, isRange: boolean) {
       const [from, to] = [keys.indexOf(last.current ?? key), keys.indexOf(key)];
       last.current = key;

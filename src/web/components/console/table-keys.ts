@@ -13,7 +13,6 @@ function moveBetweenRows(event: KeyboardEvent, table: HTMLTableElement, step: 1 
   links[at === -1 ? (step === 1 ? 0 : links.length - 1) : at + step]?.focus();
 }
 
-/** Shift selects all rows since the last one. */
 function selectRow({ target, shiftKey }: KeyboardEvent): void {
   const box = (target as HTMLElement).closest('tbody tr')?.querySelector(ROW);
   box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
@@ -33,7 +32,6 @@ const ACTIONS: Readonly<Record<string, (event: KeyboardEvent, table: HTMLTableEl
   '?': () => document.querySelector<HTMLElement>('#main [data-keys] > summary')?.click(),
 };
 
-/** The action of a key on the row with this index, or null. */
 type RowActions = (key: string, index: number) => (() => void) | null;
 
 /** The keys of `KeyboardHelp`, and the table's own. With the focus outside of all tables, they act on the first one. */

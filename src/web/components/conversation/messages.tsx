@@ -151,7 +151,6 @@ function Send({ conversation, other, onSent }: { conversation: Conversation; oth
   );
 }
 
-/** Marks what is shown as read, and follows what the other side does. */
 function useReading({ id, side, messages }: Conversation, reload: () => Promise<void>): void {
   const unread = messages.findLast((message) => message.side !== side && message.read_at === null)?.id;
   useEffect(() => {

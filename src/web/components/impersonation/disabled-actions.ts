@@ -1,6 +1,4 @@
-/** Search forms stay enabled. */
 const SEARCH_FORMS = ':is([method="get"], [role="search"])';
-/** Controls that change data. In the account area, almost every button does. */
 const ACTION_SELECTORS = [
   `form:not(${SEARCH_FORMS}) :is(input, select, textarea, button)`,
   'main :is(button.btn-bid, button.btn-stop, button.btn-solid, button[aria-pressed], input[type="file"])',

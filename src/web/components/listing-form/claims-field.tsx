@@ -67,7 +67,6 @@ function ClaimRow({
   );
 }
 
-/** The seller's claims. Read with `readClaims`. */
 export function ClaimsField({ submission }: { submission: Pick<Submission, 'id' | 'claims' | 'images'> }) {
   const { claims, images } = submission;
   const errors = useFormErrors();

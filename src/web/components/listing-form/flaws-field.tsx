@@ -164,7 +164,6 @@ interface FlawsFieldProps {
   images: readonly Image[];
 }
 
-/** The flaws of a listing: the words, a photo for each and, on a car, the place on its plan. */
 export function FlawsField({ category, story, images }: FlawsFieldProps) {
   const hasPlan = category === 'car';
   const errors = useFieldErrors('flaws');

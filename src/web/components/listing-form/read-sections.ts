@@ -21,7 +21,6 @@ export function readFlaws(text: ReadText): Omit<StorySection, 'heading'> | null 
   };
 }
 
-/** The sections that were filled in, in order. */
 export function readSections(
   text: ReadText,
   sections: readonly Pick<StorySection, 'kind' | 'heading'>[],

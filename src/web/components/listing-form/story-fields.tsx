@@ -5,7 +5,6 @@ import { FlawsField } from './flaws-field.tsx';
 import { readSections } from './read-sections.ts';
 import { SECTIONS } from './sections.ts';
 
-/** The sections of a listing as its seller and staff edit them. */
 export function StoryFields({ facts, story, images }: Pick<Submission, 'facts' | 'story' | 'images'>) {
   const storyText = (kind: string) => story.find((section) => section.kind === kind)?.text ?? '';
   return SECTIONS.map(({ kind, label, rows }) =>

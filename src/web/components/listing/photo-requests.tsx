@@ -88,7 +88,6 @@ function FoldedUnless({ isOpen, title, children }: { isOpen: boolean; title: str
   return isOpen ? children : <Disclosure title={title}>{children}</Disclosure>;
 }
 
-/** The seller, or staff, add the photos that readers ask for here. */
 export function PhotoRequests({ slug, coverage, onDone }: Props) {
   const missing = coverage.items
     .filter(({ href }) => href === null)

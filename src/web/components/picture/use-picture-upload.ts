@@ -5,7 +5,6 @@ import type { Image } from '#contract/primitives.ts';
 import { browserClient } from '#web/api.ts';
 import { messageOf } from '#web/problems.ts';
 
-/** Uploads images one after another. `status` names one that was refused. */
 export function usePictureUpload(onPicture: (image: Image) => void) {
   const [state, setState] = useState<{ isBusy: boolean; refusal: string | null }>({ isBusy: false, refusal: null });
   const upload = async (files: Iterable<File>, place?: (image: Image) => void) => {

@@ -6,7 +6,6 @@ interface Car {
   readonly year?: number | null;
 }
 
-/** The address of the sell form, filled in with what we know about the car. */
 export function sellPath({ make, model = null, year = null }: Car): string {
   const search = new URLSearchParams({ ...(year !== null && { year: String(year) }), make, ...(model && { model }) });
   return `${SUBMIT_PATH}?${search}`;

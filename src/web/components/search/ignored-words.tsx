@@ -1,4 +1,3 @@
-/** Names the search words that no auction has. */
 export function IgnoredWords({ words }: { words: readonly string[] }) {
   if (words.length === 0) return null;
   return <> · without {words.map((word) => `“${word}”`).join(', ')}: no auction has all of your words</>;

@@ -9,7 +9,6 @@ interface PublicPage extends Omit<PageMeta, 'siteName' | 'url'> {
   readonly crumbs?: readonly Crumb[];
 }
 
-/** The meta tags of a public page, from its loader's data. */
 export const publicMeta =
   <Loader>(describe: (data: ReturnType<typeof useLoaderData<Loader>>) => PublicPage) =>
   ({ loaderData }: { loaderData?: unknown }): MetaDescriptor[] => {

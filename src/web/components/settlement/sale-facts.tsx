@@ -24,7 +24,6 @@ const TONES: Readonly<Record<Invoice['status'], string>> = {
   credited: 'badge-plain',
 };
 
-/** Why something isn't there yet, for the side that looks. */
 const HIDDEN_CONTACT = 'Phone and email appear once the buyer’s premium is paid. Until then, write in the messages.';
 const HIDDEN_ADDRESS = 'The postal address appears once the seller confirms that the price arrived.';
 

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import { syncTypedValue } from './typed-before-hydration.ts';
 
-/** A checkbox with its label. `className` is for the label. */
 export const Checkbox = ({ className = '', children, ...input }: Omit<ComponentProps<'input'>, 'type'>) => (
   <label className={`check ${className}`.trim()}>
     <input ref={syncTypedValue} type="checkbox" {...input} />

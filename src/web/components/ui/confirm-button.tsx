@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { WaitingButton } from './form.tsx';
 
 interface ConfirmProps {
-  /** What happens, before the buttons. */
   text?: ReactNode;
   button: ReactNode;
   tone?: 'btn-stop' | 'btn-solid';
@@ -10,7 +9,6 @@ interface ConfirmProps {
   onConfirm: () => Promise<void>;
 }
 
-/** The second step of an action that can't be undone. */
 export function Confirm({
   text,
   button,
@@ -32,7 +30,6 @@ export function Confirm({
   );
 }
 
-/** A button whose action asks first. */
 export function ConfirmButton({
   className = 'btn-stop',
   children,

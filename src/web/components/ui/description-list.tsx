@@ -3,14 +3,12 @@ import type { ComponentProps, ReactNode } from 'react';
 export type DescriptionRow = readonly [name: string, value: ReactNode];
 
 interface DescriptionListProps extends Omit<ComponentProps<'dl'>, 'children'> {
-  /** Those without a value are left out. */
   rows: readonly DescriptionRow[];
   rowClass?: string | undefined;
   nameClass?: string;
   valueClass?: string;
 }
 
-/** Names with their values beside them. */
 export const DescriptionList = ({
   rows,
   rowClass = 'flex justify-between gap-4 border-b border-line py-2',
@@ -30,7 +28,6 @@ export const DescriptionList = ({
   </dl>
 );
 
-/** Figures with their names above them. */
 export const FigureList = ({ rowClass = '', valueClass = 'data text-data-l', ...list }: DescriptionListProps) => (
   <DescriptionList rowClass={rowClass} nameClass="label" valueClass={valueClass} {...list} />
 );

@@ -63,7 +63,6 @@ export function Field({ name, label, hint, errors, className = '', ...input }: C
   return frame(<input ref={syncTypedValue} type="text" className={`input ${className}`} {...input} {...props} />);
 }
 
-/** A field with its currency before the value, or its unit after it. */
 export function UnitField({
   name,
   label,
@@ -127,7 +126,6 @@ export function PasswordField({ name, label, hint, errors, ...input }: Control<'
   );
 }
 
-/** Ctrl+Enter submits its form. */
 export function TextArea({ name, label, hint, errors, ...area }: Control<'textarea'>) {
   const { props, frame } = useField({ name, label, hint, errors });
   return frame(

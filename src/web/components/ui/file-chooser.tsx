@@ -6,7 +6,6 @@ interface FileChooserProps {
   accept: string;
   id?: string | undefined;
   multiple?: boolean;
-  /** Called once, with the first file and all of them. */
   onFile: (file: File, files: File[]) => void;
 }
 

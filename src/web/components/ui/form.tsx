@@ -42,7 +42,6 @@ export function Form({ state, onSend, ...form }: FormProps) {
 interface ActionFormProps<T> extends Omit<FormProps, 'state' | 'onSend'> {
   action: (text: TextReader, form: HTMLFormElement) => Promise<T>;
   onDone?: (value: T) => void;
-  /** Shown if the server says nothing about the failure. */
   failed?: string;
   /** Shown if no response came, because the action may have succeeded anyway. */
   unanswered?: string;
@@ -81,7 +80,6 @@ export function useFieldErrors(name: string, errors?: readonly string[]): readon
   return errors ?? inherited ?? [];
 }
 
-/** Shows the form's problem unless another one is given. */
 export function ErrorSummary({ problem: given }: { problem?: Problem | undefined }) {
   const message = useRef<HTMLDivElement>(null);
   const headingId = useId();
@@ -143,7 +141,6 @@ interface SubmitButtonProps {
   className?: string;
   isPlain?: boolean;
   id?: string;
-  /** While something required is missing elsewhere on the page. */
   isOff?: boolean;
 }
 

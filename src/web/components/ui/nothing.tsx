@@ -8,7 +8,6 @@ interface NothingProps {
   children?: ReactNode;
 }
 
-/** In place of a list that is empty. */
 export function Nothing({ title, className = '', link, children }: NothingProps) {
   return (
     <div className={`border-y border-line py-10 ${className}`.trim()}>

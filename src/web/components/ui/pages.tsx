@@ -7,7 +7,6 @@ interface PagesProps {
   className?: string;
 }
 
-/** Links between the pages of a list. */
 export function Pages({ first, next, isFirst, className = 'mt-4' }: PagesProps) {
   if (isFirst && next === null) return null;
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 export interface TableProps {
   caption?: ReactNode;
-  /** A column with an empty heading is decoration. */
   columns: readonly (string | readonly [heading: string, className: string])[];
   className?: string;
   children: ReactNode;

@@ -44,7 +44,6 @@ const INPUTS: Readonly<Partial<Record<TextFactName, FactInput>>> = {
 type FactName = TextFactName | ChoiceFactName | CountFactName;
 
 const GROUPS = ['Mechanical', 'Appearance', 'Title and paperwork', 'Item'] as const;
-/** Every field but mileage, body and location, in the order of the form. */
 const GROUP_OF: Readonly<Record<FactName, (typeof GROUPS)[number]>> = {
   engine: 'Mechanical',
   power: 'Mechanical',

@@ -37,7 +37,6 @@ export const meta = publicMeta<typeof loader>(({ page, site }) => ({
   ...(page.hero === null ? {} : { image: site.publicUrl + renditionOf(page.hero, 1280) }),
 }));
 
-/** Headings beside their texts. */
 const IN_TWO_COLUMNS =
   'lg:grid lg:max-w-none lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-12 lg:[&>*]:col-start-2 lg:[&>*]:max-w-prose lg:[&>h2]:col-start-1 lg:[&>h2]:mt-10 lg:[&>h2+*]:mt-11';
 

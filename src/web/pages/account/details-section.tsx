@@ -52,7 +52,6 @@ export async function saveDetails(form: FormData): Promise<Result> {
   return { done: UPDATED, refused: undefined };
 }
 
-/** Only where the site sends emails in several languages. */
 function EmailLanguage({ user }: { user: User }) {
   const languages = useRootData()?.site.emailLanguages ?? [];
   const [main = ''] = languages;

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-/** Names what the guest was about to do, by the start of the address. */
 const PURPOSES: readonly (readonly [path: string, purpose: string])[] = [
   ['/account/auctions/submit', 'submit your vehicle'],
   ['/account/searches', 'save your search'],

@@ -44,7 +44,6 @@ import { PartTitle } from './part-title.tsx';
 import { partsOf, type StoryPart } from './story-parts.ts';
 import { TitleBlock } from './title-block.tsx';
 
-// Far below the first screen.
 const OnThisPage = lazyAfterInteraction(() => import('./on-this-page.tsx').then((module) => module.OnThisPage));
 const QuickFacts = lazyAfterInteraction(() => import('./story.tsx').then((module) => module.QuickFacts));
 const Story = lazyAfterInteraction(() => import('./story.tsx').then((module) => module.Story));
@@ -238,7 +237,6 @@ function Page({
     <>
       <div className="wrapx lg:pt-3">
         <Breadcrumbs className="hidden lg:block" crumbs={[...crumbs, { name: `Lot ${auction.lot_number}`, to: '' }]} />
-        {/* On a phone the panel comes before the facts. */}
         <div className={`flex flex-col ${COLUMNS}`}>
           <div className="contents min-w-0 flex-col lg:flex">
             <TitleBlock />

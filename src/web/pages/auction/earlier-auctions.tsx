@@ -8,7 +8,6 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { useDistanceUnit } from '#web/root-data.ts';
 import { PartTitle } from './part-title.tsx';
 
-/** Other auctions of the same vehicle, and its history on a page of its own. */
 export function EarlierAuctions({ slug, history }: { slug: string; history: VehicleHistory }) {
   const unit = useDistanceUnit();
   const others = history.sales.filter(({ auction }) => auction.slug !== slug);

@@ -19,7 +19,6 @@ function Mark({ item }: { item: ShotCoverage }) {
   );
 }
 
-/** Decorative: the lists beside it say the same. */
 function Plan({ items }: { items: readonly ShotCoverage[] }) {
   return (
     <CarPlan className="max-w-md">
@@ -79,7 +78,6 @@ function MissingPhotos({ items, mayAsk, slug }: { items: readonly ShotCoverage[]
       ))}
     </ul>
   );
-  // Users who may ask do so with one click.
   if (mayAsk)
     return (
       <>

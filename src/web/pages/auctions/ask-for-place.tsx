@@ -5,11 +5,9 @@ import { type ListAddress, writeAddress } from './list-address.ts';
 interface AskForPlaceProps {
   address: ListAddress;
   within: string;
-  /** `within` as text: `300 miles`. */
   radius: string;
 }
 
-/** Asks for the town that a search such as `within 300 miles` doesn't name. */
 export function AskForPlace({ address, within, radius }: AskForPlaceProps) {
   const [, search = ''] = writeAddress({ ...address, cursor: '' }).split('?');
   return (

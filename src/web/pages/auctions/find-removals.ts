@@ -16,21 +16,15 @@ import {
 const MAX_REMOVALS = 8;
 const MAX_SHOWN = 4;
 
-/** How many results the list would have without some of its filters. */
 export interface FilterRemoval {
-  /** `Remove Manual`. */
   readonly text: string;
-  /** Heads the auctions that it would show: `Without Manual`. */
   readonly heading: string;
   readonly to: string;
   readonly total: number;
-  /** The list that has the results. It is `results` if the list itself would still be empty. */
   readonly status: Status;
 }
 export interface Removals {
-  /** The most useful first. */
   readonly removals: readonly FilterRemoval[];
-  /** The first auctions that the first removal would show. */
   readonly shown: readonly AuctionSummary[];
 }
 export const NO_REMOVALS: Removals = { removals: [], shown: [] };
@@ -118,7 +112,6 @@ const OTHERS: Readonly<Record<Status, readonly Status[]>> = {
   results: ['live', 'coming_soon'],
 };
 
-/** The other lists that have auctions with the same filters. */
 export const foundElsewhere = (
   address: ListAddress,
   counts: AuctionPage['facets']['status'],

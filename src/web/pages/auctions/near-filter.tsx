@@ -39,7 +39,6 @@ function radiiOf(unit: DistanceUnit, chosen: string): { value: string; text: str
   return [{ value: chosen, text: formatLongDistance({ value: Number.parseInt(chosen, 10), unit: of }) }, ...known];
 }
 
-/** A place as typed, with the name under which it was found or why it wasn't. */
 export interface AskedPlace extends Pick<ListAddress, 'near' | 'within'> {
   readonly name: string;
   readonly error: string;

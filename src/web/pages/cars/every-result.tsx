@@ -21,7 +21,6 @@ const GROUPS = {
 
 interface EveryResultProps {
   name: string;
-  /** Newest first. */
   results: readonly ShownResult[];
   counts: Pick<CarCounts, 'ended' | 'sold'>;
   by: keyof typeof GROUPS;
@@ -30,7 +29,6 @@ interface EveryResultProps {
   note?: ReactNode;
 }
 
-/** A chart and a table of all results of a make or model. */
 export function EveryResult({ name, results, counts, by, asked = null, estimate, note }: EveryResultProps) {
   const isReady = useIsReady();
   const groups = [...Map.groupBy(results, (result) => result[by] ?? '')].filter(([value]) => value !== '');

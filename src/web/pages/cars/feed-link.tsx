@@ -4,7 +4,6 @@ import { Icon } from '#web/components/ui/icon.tsx';
 export const feedPath = (of: Readonly<Record<string, string>>): string =>
   `/auctions/feed.atom?${new URLSearchParams(of)}`;
 
-/** The feed of a make, or of one of its models. */
 export const FeedLink = (of: { make: string; model?: string }) => (
   <a
     href={feedPath({ ...of })}

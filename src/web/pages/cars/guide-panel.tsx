@@ -102,7 +102,6 @@ function Estimate({ guide, unit }: { guide: PriceGuide; unit: string }) {
   );
 }
 
-/** The estimate of each generation that has enough sales of its own. */
 function Generations({ generations, path }: Pick<GuidePanelProps, 'generations' | 'path'>) {
   const priced = generations.filter(({ estimate }) => estimate !== null);
   if (priced.length < MIN_GENERATIONS) return null;

@@ -2,7 +2,6 @@ import { sellPath } from '#web/components/price-guide/sell-path.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 
-/** Shown for a known make or model without auctions or sales. */
 export function NothingHere({ name, car }: { name: string; car: Parameters<typeof sellPath>[0] }) {
   return (
     <Section

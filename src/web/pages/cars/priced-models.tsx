@@ -47,7 +47,6 @@ function Row({ model }: { model: PricedModel }) {
   );
 }
 
-/** The price guide's estimate for each model of a make. */
 export function PricedModels({ models }: { models: readonly PricedModel[] }) {
   return (
     <>

@@ -12,7 +12,6 @@ import { importedText, ResultLink, type ShownResult } from './shown-results.tsx'
 
 const TICKS = 4;
 const YEAR_MS = 31_557_600_000;
-/** Above this range, the time axis shows years. */
 const MONTHS_UP_TO_MS = 2 * YEAR_MS;
 const ROOM_ABOVE = 1.06;
 const ROOM_BELOW = 0.85;

@@ -3,7 +3,6 @@ import { formatMoney } from '#contract/format/money.ts';
 import { middleOf } from './middle-of.ts';
 import { ResultLink, type ShownResult } from './shown-results.tsx';
 
-/** Two sales say little about a middle. */
 const MIN_SALES = 3;
 
 interface Sale extends ShownResult {
@@ -11,7 +10,6 @@ interface Sale extends ShownResult {
 }
 const isSale = (result: ShownResult): result is Sale => result.result === 'sold' && result.price !== null;
 
-/** The middle, highest, lowest and latest of the sales that the chart shows. */
 export function SaleFigures({ results }: { results: readonly ShownResult[] }) {
   const all = results.filter(isSale);
   const currency = all[0]?.price.currency;

@@ -75,7 +75,6 @@ export function CostTable({ costs, settings }: { costs: RulesInFigures['costs'];
 export function IncrementFigure({ settings }: { settings: PublicSettings }) {
   const { money } = describeTerms(settings);
   const largest = Math.max(...settings.increments.map(({ step }) => Math.log(step + 1)));
-  // Adjacent rows with the same step are merged.
   const rows = settings.increments.filter(({ step }, place) => settings.increments[place - 1]?.step !== step);
   return (
     <table className="tbl [&_th]:!whitespace-normal">

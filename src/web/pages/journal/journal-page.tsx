@@ -115,7 +115,6 @@ function Cards({ posts, isFirstPage }: { posts: readonly PostSummary[]; isFirstP
   );
 }
 
-/** Without a picture, the day on which it was published takes its place. */
 function RowPicture({ post, isFirst }: { post: PostSummary; isFirst: boolean }) {
   if (post.hero === null)
     return (

@@ -73,7 +73,6 @@ export default function ListingAtPage() {
   );
 }
 
-/** Each is marked at its place too. */
 function Differences({ fields }: { fields: readonly Difference[] }) {
   if (fields.length === 0) return null;
   return (

@@ -13,7 +13,6 @@ export const anchorOf = (field: string): string => `then-${field.replaceAll('.',
 
 const ChangedBadge = () => <span className="badge badge-warn">Changed since</span>;
 
-/** One beside the other, as on the auction’s page. */
 export function FactTable({ title, fields }: { title: string; fields: readonly Field[] }) {
   const id = useId();
   if (fields.length === 0) return null;

@@ -23,7 +23,6 @@ export const periodOptions = (years: readonly number[]): readonly { period: stri
   ...years.map((year) => ({ period: String(year), text: String(year) })),
 ];
 
-/** `the last 12 months` or `2025`, within a sentence. */
 export const periodText = (period: string): string => {
   const rolling = ROLLING.find((each) => each.period === period);
   return rolling === undefined ? period : `the ${rolling.text.toLowerCase()}`;
@@ -39,7 +38,6 @@ export const medianText = ({ median }: MarketFigures): string =>
 
 const MAX_SHOWN = 40;
 
-/** Shown instead of a value that is unknown. */
 export function ignoredText(
   { name, value }: { readonly name: 'period' | 'make' | 'currency'; readonly value: string },
   { period, currency }: Pick<Market, 'period' | 'currency'>,

@@ -2,7 +2,6 @@ export type EmailPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'action'; readonly label: string; readonly href: string; readonly isOfSite: boolean }
   | { readonly kind: 'foot'; readonly text: string }
-  /** Of the footer. `href` is a path of the site. */
   | { readonly kind: 'link'; readonly label: string; readonly href: string };
 
 export function parseEmailText(text: string, publicUrl: string): readonly EmailPart[] {

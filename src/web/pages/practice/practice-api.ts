@@ -45,7 +45,6 @@ const handle = <D extends Definition>(
 ): [string, Handler] => [keyOf(endpoint), answer];
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Answers the calls of a bid panel from a practice auction, with the statuses and messages of the API. */
 class PracticeApi {
   readonly #run: PracticeRun;
   readonly #answers = new Map<string, BidAnswer>();

@@ -17,7 +17,6 @@ import type {
 import type { AuctionTick, Bid } from '#contract/bids.ts';
 import type { Money } from '#contract/primitives.ts';
 
-/** Bidders' ids are their names. */
 export interface PracticeAuction {
   readonly slug: string;
   readonly terms: AuctionTerms;

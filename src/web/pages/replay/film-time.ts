@@ -18,14 +18,11 @@ export interface Cut {
   readonly to: number;
   readonly waitMs: number;
 }
-/** Positions are milliseconds of the film at normal speed. */
 export interface FilmTimes {
   readonly positions: readonly number[];
   readonly length: number;
-  /** The part that is to scale: its positions, and its real start and end. */
   readonly finale: { readonly from: number; readonly to: number; readonly beganAt: number; readonly endedAt: number };
   readonly cuts: readonly Cut[];
-  /** Between two of them time runs evenly. */
   readonly points: readonly { readonly at: number; readonly position: number }[];
 }
 
@@ -71,7 +68,6 @@ export function stepAt({ positions }: FilmTimes, position: number): number {
   return next < 0 ? positions.length - 1 : Math.max(0, next - 1);
 }
 
-/** The time that the film shows at a position. In a cut it runs faster. */
 export const timeAt = ({ points }: FilmTimes, position: number): number =>
   between(
     points.map((point) => [point.position, point.at]),
@@ -84,7 +80,6 @@ export const positionAt = ({ points }: FilmTimes, at: number): number =>
     at,
   );
 
-/** The value at `x` on the line through these points, which ascend. */
 function between(points: readonly (readonly [number, number])[], x: number): number {
   const next = points.findIndex(([each]) => each > x);
   const [before, after] = [points[next - 1], points[next]];
@@ -113,7 +108,6 @@ export function formatWait(ms: number): string {
   return parts.join(' ');
 }
 
-/** Formats a duration in its largest unit, for the narrow marks of an axis: `3 days`, `5 h`. */
 export function roundWait(ms: number): string {
   const [length, unit] = UNITS.find(([each]) => ms / SECOND_MS >= each * 0.95) ?? ([1, 's'] as const);
   const count = Math.round(ms / SECOND_MS / length);

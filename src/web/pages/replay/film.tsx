@@ -30,7 +30,6 @@ function leaderText({ leader, isClose, reserve }: FilmStep): string {
 const priceText = (price: number | null, currency: string): string =>
   price === null ? 'No bids' : formatMoney({ amount: price, currency });
 
-/** Whole seconds, as the clock of the film shows them. */
 const shownAt = (times: FilmTimes, position: number): number => Math.floor(timeAt(times, position) / 1000) * 1000;
 
 function Stage({ film, times, watchers, playback }: FilmProps) {

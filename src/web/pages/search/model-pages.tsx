@@ -18,7 +18,6 @@ function detailOf(page: ModelPage): string {
 export const pathOf = ({ make_slug: make, slug, year }: ModelPage): string =>
   `${carPath(make, slug ?? undefined)}${year === null ? '' : `?year=${year}`}`;
 
-/** Links to the price pages of the makes and models that the search names. */
 export function ModelPages({ models }: { models: readonly ModelPage[] }) {
   if (models.length === 0) return null;
   return (

@@ -36,7 +36,6 @@ function answerText({ page, guide }: Worth): string {
   return `Typically ${formatMoney(guide.estimate.middle)}, from ${salesText(guide.count)}. Mileage, transmission and trim narrow it down.`;
 }
 
-/** Above the results of a search such as `what is my golf gti worth`. */
 export function WorthAnswer({ worth }: { worth: Worth }) {
   const { page, guide } = worth;
   const name = nameOf(page);

@@ -29,7 +29,6 @@ function Commitments({ items }: { items: readonly Committed[] }) {
   );
 }
 
-/** Shows the commitments that anyone can keep during an auction and compare with the record after the close. */
 export function ReserveSoFar({
   recorded: { opening_hash: opening, reveals_reserve: isPromised, items },
 }: {

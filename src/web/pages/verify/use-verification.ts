@@ -50,7 +50,6 @@ async function download(slug: string, signal: AbortSignal): Promise<Uint8Array |
   return response.ok ? new Uint8Array(await response.arrayBuffer()) : null;
 }
 
-/** How a valid file differs from what the page says. */
 function differencesFrom(
   { slug, record }: { slug: string; record: AuctionRecord },
   { entries, head, log }: LedgerExport,

@@ -2,7 +2,6 @@ import type { Appointment } from '#contract/appointments.ts';
 import { AppointmentList } from '#web/components/appointment/appointment-list.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 
-/** Bidders' requests. The seller answers on the page of each. */
 export function AppointmentRequests({
   appointments,
   isOpen,

@@ -7,13 +7,11 @@ const DAYS_SHOWN = 14;
 export interface DayOfInterest {
   readonly day: string;
   readonly views: number;
-  /** Null on days before sources were counted. */
   readonly sources: Readonly<Partial<Record<ViewSource, number>>> | null;
   readonly started: number;
   readonly stopped: number;
 }
 
-/** The last days until the newest with views or changes of watchers, oldest first, with the empty ones between. */
 export function daysOfInterest({ views_by_day: viewed, watching_by_day: watched }: Interest): DayOfInterest[] {
   const views = new Map(viewed.map((each) => [each.day, each]));
   const watching = new Map(watched.map((each) => [each.day, each]));
@@ -41,6 +39,5 @@ function daysBetween(first: string | undefined, last: string | undefined): strin
   ).toReversed();
 }
 
-/** The sources that any of the days has. */
 export const sourcesIn = (days: readonly DayOfInterest[]): ViewSource[] =>
   VIEW_SOURCES.filter((source) => days.some(({ sources }) => sources?.[source] !== undefined));

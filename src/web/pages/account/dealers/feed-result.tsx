@@ -40,7 +40,6 @@ function Row({ item: { row, title, state, id, message } }: { item: FeedItem }) {
   );
 }
 
-/** Shows what an import did with each row, or would do. */
 export function FeedResult({ items, isPreview = false }: { items: readonly FeedItem[]; isPreview?: boolean }) {
   const refused = items.filter(({ state }) => state === 'refused');
   const others = items.filter(({ state }) => state !== 'refused');

@@ -66,7 +66,6 @@ interface SetupProps {
   readonly onDone: (feed: StockFeed) => void;
 }
 
-/** Address, then columns and rows, then the import. */
 export function FeedSetup({ slug, feed, onDone }: SetupProps) {
   const params = { slug };
   const [preview, setPreview] = useState<Checked | null>(null);

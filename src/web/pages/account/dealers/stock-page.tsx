@@ -37,7 +37,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 const UNOPENED: readonly StockRow['state'][] = ['draft', 'changes_requested', 'submitted', 'approved', 'scheduled'];
 
-/** Sellers get their own page of the listing, others the public page, which drafts don't have. */
 function pageOf({ id, slug, state, is_yours: isYours, may_submit: mayChange }: StockRow): string | null {
   if (mayChange) return `/account/auctions/submit?draft=${id}`;
   if (isYours) return `/account/${state === 'sold' || state === 'offer' ? 'settlements' : 'auctions'}/${slug}`;
@@ -164,7 +163,6 @@ const listings = (count: number): string => countOf(count, 'listing');
 const submittedText = (count: number): string =>
   count === 0 ? 'Nothing submitted.' : `${listings(count)} submitted. We’ll review within 1 to 2 business days.`;
 
-/** Lists what a draft lacks, with links to the steps where it is entered. */
 function missingSteps({ id, missing }: SubmitSeveralResult['items'][number]) {
   return missing.length === 0 ? null : (
     <ul className="mb-2">

@@ -83,7 +83,6 @@ function useClosingForm(strip: RefObject<HTMLElement | null>): void {
   const leads = flow.answer?.leading === true;
   const isDone = isSheetOpen && ((leads && variant === 'leading') || WITHOUT_FORM.has(variant));
   const isFinished = useRef(false);
-  // Before the focus that the closed form loses moves to its nearest ancestor.
   useLayoutEffect(() => {
     if (isDone) {
       isFinished.current = true;
@@ -95,7 +94,6 @@ function useClosingForm(strip: RefObject<HTMLElement | null>): void {
   }, [isDone, isSheetOpen, setSheetOpen, strip]);
 }
 
-/** Replaces the price and the time left when an auction has ended. */
 function Ended({ size }: { size: string }) {
   const isAllIn = useAllIn();
   const { live, auction } = useBidPanel();

@@ -18,7 +18,6 @@ interface MatrixProps {
   choose: (choices: KindChoice[]) => void;
 }
 const CHANNEL_NAMES: Record<Channel, string> = { page: 'On site', email: 'Email', push: 'Push' };
-/** On phones the channels sit side by side under their kind, and wrap at large font sizes. */
 const ROW = 'flex flex-wrap items-center gap-x-4 sm:grid sm:grid-cols-[minmax(0,1fr)_4.5rem_9.5rem_4.5rem]';
 const CELLS: Record<Channel, string> = {
   page: 'min-w-0 grow basis-20',

@@ -57,7 +57,6 @@ export function refusedByCar(refused: Problem, sent: readonly DraftCar[]): Probl
   };
 }
 
-/** For the summary, where a message stands alone. */
 export function refusedWithTitles(refused: Problem, sent: readonly DraftCar[]): Problem {
   const entries = entriesByCar(refused, sent).map(
     ([name, title, errors]) => [name, title === null ? errors : errors.map((error) => `${title}: ${error}`)] as const,

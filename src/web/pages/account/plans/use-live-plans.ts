@@ -11,7 +11,6 @@ const READ_EVERY_MS = 10_000;
 
 const isOpen = ({ state }: BidPlanItem): boolean => state === 'active' || state === 'paused';
 
-/** `replace` shows a plan that this page changed. */
 export function useLivePlans(atLoad: readonly BidPlanItem[]) {
   const [plans, setPlans] = useState(atLoad);
   const changes = useRef(0);

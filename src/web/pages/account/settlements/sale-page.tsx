@@ -52,7 +52,6 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const conversation = sale?.settlement?.conversation_id;
   return {
     sale,
-    // Not for staff who view the account as its owner does.
     conversation:
       conversation === undefined
         ? null
@@ -74,7 +73,6 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 const isUnsold = ({ side, settlement, negotiation }: Sale): boolean =>
   side === 'seller' && (settlement === null ? negotiation?.state !== 'open' : settlement.state === 'fell_through');
 
-/** Between the hammer and the settlement there is a short gap with no record yet. */
 const isSaleNotRecordedYet = (error: unknown): boolean => isApiError(error) && error.body.code === 'sale_on_its_way';
 
 function failedSaleText({ side, slug }: Sale, { premium, charge, invoices }: Settlement, fault: Fault): ReactNode {
@@ -279,7 +277,6 @@ function SaleShown({ sale, bidders, claims, conversation, documents }: ShownProp
           {settlement === null ? null : (
             <>
               <NextStep sale={{ ...sale, settlement }} onDone={onDone} />
-              {/* Contact details come first on small screens. */}
               <div className="mt-10 xl:hidden">
                 <OtherSide sale={sale} settlement={settlement} />
               </div>

@@ -3,7 +3,6 @@ import type { SaveSubmission, Submission } from '#contract/submissions.ts';
 
 interface PreviewedListing {
   readonly draft: Submission;
-  /** The values of the open step, or null while it has errors. */
   readonly typed: SaveSubmission | null;
   readonly images: readonly Image[];
 }
@@ -13,7 +12,6 @@ const known = <T extends object>(fields: T): Partial<T> =>
     Object.entries(fields).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   ) as Partial<T>;
 
-/** The draft as it would be after the next save. */
 export function previewOf({ draft, typed, images }: PreviewedListing): Submission {
   const shown = { ...draft, images: [...images] };
   if (typed === null) return shown;

@@ -7,7 +7,6 @@ import { signedInOnly } from '#web/navigation/guards.ts';
 
 export const middleware = [signedInOnly];
 
-/** The wizard has the whole width: the account’s navigation is one link back. */
 export default function SubmitFrame() {
   useBrowserZone();
   return (

@@ -49,7 +49,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** The car's details that a model page or the price guide passes on. */
 function carIn(search: URLSearchParams): NamedCar | null {
   const [make, model, year] = ['make', 'model', 'year'].map((name) =>
     (search.get(name) ?? '').trim().slice(0, MAX_NAME),

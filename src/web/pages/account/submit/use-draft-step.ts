@@ -15,7 +15,6 @@ import { usePhotoAutosave } from './use-kept-photos.ts';
 const TYPED_STEPS: ReadonlySet<SubmissionStep> = new Set(['vehicle', 'facts', 'story', 'sale']);
 const FAILED = 'We couldn’t save this step. Your text is still here: please try again.';
 
-/** The draft and what is typed into its open step, saved as it changes. */
 function useSavedDraft(loaded: Submission, step: SubmissionStep) {
   const [draft, setDraft] = useState(loaded);
   const [images, setImages] = useState(loaded.images);
@@ -35,7 +34,6 @@ function useSavedDraft(loaded: Submission, step: SubmissionStep) {
     autosave.see(saved);
     setDraft(saved);
   };
-  // Photo saves come from this device, so later step saves must build on them.
   const kept = usePhotoAutosave({ draftId: draft.id, images, onSaved: seeAndShow });
   const showTyped = (element: HTMLFormElement) => {
     const answer = read(element);
@@ -75,7 +73,6 @@ export function useDraftStep(loaded: Submission, step: SubmissionStep) {
   const saveAndContinue = async (body: SaveSubmission) => {
     const answer = await save({ ...body, step: next ?? step });
     if (answer === null) return;
-    // The step is saved as it is; continuing waits until it is complete.
     const incomplete = isTyped ? problemOfMissing(answer, step) : null;
     if (incomplete !== null) refuse(incomplete);
     else if (next !== undefined) await navigate(draftPath(draft.id, next));

@@ -21,7 +21,6 @@ const MAX_USERNAME_LENGTH = 64;
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Audit log', isPrivate: true });
 
-/** The filters besides the choices. A subject may also be a single record. */
 function readFilters(search: URLSearchParams): FieldFilters & { readonly subject: string | null } {
   const text = (name: string, longest: number) => {
     const given = (search.get(name) ?? '').trim().slice(0, longest);

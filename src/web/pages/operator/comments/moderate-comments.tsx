@@ -69,7 +69,6 @@ function Restore({ rows, macros }: ActionProps) {
   );
 }
 
-/** Removed comments of the selection can be restored, others removed. */
 export const moderating = (macros: readonly Macro[]): Selection<CommentRow> => ({
   nameOf: ({ author, title }) => `comment by ${author} on the ${title}`,
   actions: (selected) => {

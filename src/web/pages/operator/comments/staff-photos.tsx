@@ -15,7 +15,6 @@ interface StaffPhotosProps {
   onDone: (notice: string) => void;
 }
 
-/** The photos of a comment, each with the form that removes or restores it. */
 export const StaffPhotos = ({ commentId, images, isSmall = false, ...shared }: StaffPhotosProps) => (
   <CommentPhotos
     images={images}
@@ -28,7 +27,6 @@ export const StaffPhotos = ({ commentId, images, isSmall = false, ...shared }: S
           </p>
         )}
         <ModeratePhoto
-          // Closes the form once it's done.
           key={String(image.removal === null)}
           {...shared}
           {...{ commentId, image }}
@@ -45,7 +43,6 @@ interface ModeratePhotoProps extends Pick<StaffPhotosProps, 'commentId' | 'macro
 }
 
 function ModeratePhoto({ commentId, image, place, macros, onDone }: ModeratePhotoProps) {
-  // The list is in the page twice, for phones and for wide screens.
   const id = useId();
   const isRemoved = image.removal !== null;
   const params = { id: commentId, photo: image.id };

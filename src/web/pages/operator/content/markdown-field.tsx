@@ -99,7 +99,6 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const { value, onPicture } = props;
   const { mode, notice, choose } = useMode(value);
   const upload = usePictureUpload(onPicture);
-  /** Shown beside the text on wide screens, else instead of it. */
   const [isPreviewing, setIsPreviewing] = useState(false);
   return (
     <div className="grid gap-x-6 xl:grid-cols-2">

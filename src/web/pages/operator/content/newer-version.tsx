@@ -9,7 +9,6 @@ import { messageOf } from '#web/problems.ts';
 import { fieldText } from './fields.ts';
 import { FigureList } from '#web/components/ui/description-list.tsx';
 
-/** The user's edits stay; the other version can be read, copied from or superseded. */
 export function NewerVersion({
   id,
   number,

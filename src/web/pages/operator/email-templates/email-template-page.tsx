@@ -51,7 +51,6 @@ function LanguageSwitch({ template }: { template: EmailTemplate }) {
   );
 }
 
-/** Whether a translation is missing or outdated. */
 function TranslationState({ template }: { template: EmailTemplate }) {
   const { state, original, translated_from: before, fields } = template;
   if (original === null) return null;

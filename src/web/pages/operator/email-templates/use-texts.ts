@@ -19,7 +19,6 @@ function readTexts(typed: string): Wording | null {
   }
 }
 
-/** A translation starts blank, the main language with the text that is sent. */
 const startOf = ({ wording, original, built_in: builtIn }: EmailTemplate): Wording =>
   wording ?? (original === null ? builtIn : {});
 

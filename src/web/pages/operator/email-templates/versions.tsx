@@ -7,7 +7,6 @@ import { differenceOf } from './difference-of.ts';
 
 export function Versions({ template, onTake }: { template: EmailTemplate; onTake: (wording: Wording) => void }) {
   const { versions, fields, original } = template;
-  // What is sent without an own text.
   const fallback = original ?? template.built_in;
   const [reset, saved] = original === null ? ['reset to default', 'customized'] : ['translation removed', 'translated'];
   if (versions.length === 0)

@@ -5,7 +5,6 @@ import { RowLink } from '#web/components/console/row-links.tsx';
 
 const NOTES: Partial<Record<ReviewItem['group'], string>> = { mine: 'claimed by you', ready: 'ready to schedule' };
 
-/** Submissions the reader can review next: unclaimed ones and their own, oldest first. */
 export function NextReviews({ reviews, now }: { reviews: readonly ReviewItem[]; now: number }) {
   return (
     <Section size="h4" title="Next to review" id="next-to-review">

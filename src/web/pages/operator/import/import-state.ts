@@ -25,7 +25,6 @@ export function outcomeText({ kind, added, duplicates, refused, removed, kept, s
   ].join(', ');
 }
 
-/** Counts the rows that are listed with a reason. */
 export const notImported = ({ refused, duplicates }: FileImport): number => refused + duplicates;
 
 export const rejectedTitle = ({ refused, duplicates }: FileImport): string => {
@@ -33,7 +32,6 @@ export const rejectedTitle = ({ refused, duplicates }: FileImport): string => {
   return refused === 0 ? 'Skipped rows' : 'Skipped and rejected rows';
 };
 
-/** Null if every row is listed. */
 export function listLimitText({ refused, duplicates }: FileImport): string | null {
   const { refusedRows, skippedRows } = IMPORT_LIMITS;
   const limited = [

@@ -5,7 +5,6 @@ import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 
 const VOCABULARY = '/operator/vocabulary';
 
-/** Makes and models outside the vocabulary, each with a link to where it is added. */
 export function UnknownNames({ preview }: { preview: PreviewOf<'results'> }) {
   const { unknown_names: names, unknown_total: total } = preview;
   if (names.length === 0) return null;

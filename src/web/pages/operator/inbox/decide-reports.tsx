@@ -27,15 +27,12 @@ interface ReasonChoiceProps<T> {
   buttonId?: string;
   tone: 'solid' | 'stop' | 'line';
   macros: readonly Macro[];
-  /** The macro chosen at first; none asks for a choice. */
   first: Macro | undefined;
-  /** Whether a reason of one's own needs a rule. */
   asksRule?: boolean;
   action: (given: Given) => Promise<T>;
   onDone: (done: T) => void;
 }
 
-/** A reason from the list, or one's own, and the button that sends it. */
 export function ReasonChoice<T>(props: ReasonChoiceProps<T>) {
   const { id, label, hint, button, buttonId, tone, macros, first, asksRule = false, action, onDone } = props;
   const [picked, setPicked] = useState(first?.id ?? NONE);
@@ -118,7 +115,6 @@ interface DecideProps {
   onDone: (notice: string) => void;
 }
 
-/** The reasons that fit the first report are chosen at once. */
 export function DecideReports({ id, what, reports, macros, action, onDone }: DecideProps) {
   const reported = reports[0]?.code;
   const removals = usedFor(macros, 'remove').toSorted(

@@ -15,7 +15,6 @@ export const INBOX_CHOICES = {
 } as const satisfies Choices;
 const COLUMNS = ['subject', 'from', 'kind', 'about', 'assignee', 'tags', 'snoozed', 'received'] as const;
 
-/** The list that a page of the inbox shows, beside a conversation too. */
 export function readInboxList(request: Request) {
   const list = readList(request, {
     choices: INBOX_CHOICES,

@@ -8,7 +8,6 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { INBOX_CHOICES, INBOX_PATH } from './inbox-address.ts';
 import { labelOf } from './thread-list.tsx';
 
-/** `to` is the conversation's address, `age` how long it has waited. */
 export type InboxRow = InboxItem & { readonly to: string; readonly age: string };
 
 const KINDS = { enquiry: 'Inquiry', comment: 'Comment', message: 'Message' } as const;

@@ -76,7 +76,6 @@ function Views({ page, parameters }: Pick<ListProps, 'page' | 'parameters'>) {
   );
 }
 
-/** The list that a conversation was opened from, in the pane beside it. */
 export function ThreadList({ page, parameters, current }: ListProps) {
   return (
     <>

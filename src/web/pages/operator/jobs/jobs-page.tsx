@@ -14,7 +14,6 @@ import { currentLocale } from '#contract/format/locale.ts';
 
 const jobTitle = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
-/** `12 ms`, from a second on `1.5 s`; a dash if there was no run. */
 function formatDuration(ms: number | null): string {
   if (ms === null) return '–';
   if (ms < SECOND_MS) return `${Math.max(1, Math.round(ms))} ms`;
@@ -92,7 +91,6 @@ function JobsTable({ items, serverTime }: { items: readonly JobItem[]; serverTim
   );
 }
 
-/** Jobs that have failed come first. The rest of each is folded. */
 function JobCards({ items, serverTime }: { items: readonly JobItem[]; serverTime: number }) {
   const failedFirst = items.toSorted((one, other) => Number(other.failures > 0) - Number(one.failures > 0));
   return (

@@ -134,7 +134,6 @@ interface AlarmsAndApprovalsProps {
   requests: readonly PendingApproval[];
 }
 
-/** Alarms and approvals take no room while there are none. */
 export function AlarmsAndApprovals({ dashboard, requests }: AlarmsAndApprovalsProps) {
   const user = useUser();
   const { notice, done } = useNotice();

@@ -36,7 +36,6 @@ interface FiguresProps {
 const LABEL = 'label block';
 const VALUE = 'data mt-1 block text-data-l';
 
-/** Each figure of auctions shows those that it counts. */
 export function Figures({ auctions, total, dashboard, filter, address, serverTime }: FiguresProps) {
   const live = auctions.filter((auction) => auction.state === 'live');
   const counts = useClock(serverTime, (now) =>

@@ -4,7 +4,6 @@ import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { isPaused } from '#web/components/badge/badges-of.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 
-/** Each is a figure that shows its auctions. */
 export const LIVE_FILTERS = {
   closing: {
     label: 'Closing within 1 hr',
@@ -40,7 +39,6 @@ const VALUES: Readonly<Record<string, (auction: LiveAuctionRow) => number>> = {
   number: ({ lot_number: value }) => value,
 };
 
-/** Auctions that are no longer live come last. */
 export function sortedLive(auctions: readonly LiveAuctionRow[], sort: LiveSort): LiveAuctionRow[] {
   const valueOf = VALUES[sort.replace('-', '')];
   if (valueOf === undefined) throw new Error(`no order ${sort}`);

@@ -10,7 +10,6 @@ import { closingsBySlot, SLOT_MINUTES } from './closings-by-slot.ts';
 const AHEAD_MS = 12 * HOUR_MS;
 const SLOT_MS = SLOT_MINUTES * MINUTE_MS;
 
-/** The closings of the next hours as bars, so that a rush is seen before it comes. */
 export function UpcomingClosings({
   auctions,
   serverTime,

@@ -106,7 +106,6 @@ const cardOf = (row: PaymentRow) => (
   </div>
 );
 
-/** The most wanted states come first. */
 const STATES: readonly PaymentState[] = [
   'taken',
   'declined',

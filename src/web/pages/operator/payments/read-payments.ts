@@ -38,7 +38,6 @@ function amountsOf({ least, most }: PaymentFilter, currency: string) {
   return { amounts, problem: Object.keys(errors).length === 0 ? null : { message, errors } };
 }
 
-/** Fields that are left out don't narrow the list. */
 export function queryOf(filter: PaymentFilter, siteCurrency: string) {
   const { status: state, least: _least, most: _most, ...others } = filter;
   const { least, most } = amountsOf(filter, filter.currency ?? siteCurrency).amounts;
@@ -68,7 +67,6 @@ export async function readPayments({ request, context }: LoaderFunctionArgs) {
     });
     return { ...list, rows, page, problem: null };
   } catch (error) {
-    // What was entered stays in the form, with what is wrong about it.
     if (statusOf(error) !== INVALID || !isFirst) throw error;
     return nothing(problemOf(error, 'Choose other filters.'));
   }

@@ -15,15 +15,12 @@ type Section = PersonOverview['sections'][number];
 interface Presentation {
   readonly title: string;
   readonly none: string;
-  /** The address of an item, if it has a page. */
   readonly to?: (item: PersonSectionItem) => string;
   readonly about?: (item: PersonSectionItem) => string;
   readonly state?: (state: string) => string;
-  /** The whole list, if the console has one that can be narrowed to a person. */
   readonly list?: (username: string) => string;
 }
 
-/** `given_up` → `Given up`. */
 const spoken = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 const labelIn =
   <T extends object>(labels: T, read: (label: T[keyof T]) => string) =>
@@ -76,7 +73,6 @@ const PRESENTATIONS: Readonly<Record<PersonSectionName, Presentation>> = {
 
 const idOf = (name: PersonSectionName) => `person-${name}`;
 
-/** Links to the sections that have something. */
 export function SectionLinks({ sections }: { sections: readonly Section[] }) {
   const filled = sections.filter(({ total }) => total > 0);
   if (filled.length === 0) return null;
@@ -149,7 +145,6 @@ function SectionPart({ section, username }: { section: Section; username: string
   );
 }
 
-/** Sections with something come first, each with its newest rows. Empty ones are named in one line. */
 export function Sections({ sections, username }: { sections: readonly Section[]; username: string }) {
   const empty = sections.filter(({ total }) => total === 0);
   return (

@@ -107,7 +107,6 @@ interface ClaimProps {
   reviewers: readonly string[];
 }
 
-/** Shows the reviewer, with buttons to claim, release or hand over. */
 export function Claim({ review, claiming, reviewers }: ClaimProps) {
   const self = useUser()?.username;
   const isReady = useIsReady();
@@ -184,7 +183,6 @@ function Approved({
 interface DecideProps {
   review: Review;
   points: OpenPointsState;
-  /** Leaves the page for the next submission. */
   onDone: (notice: string) => void;
 }
 

@@ -32,7 +32,6 @@ export interface OpenPointsState {
   readonly problem: ReturnType<typeof useAction>['refused'];
   toggle(id: CheckId): void;
   explain(point: string, reason: string | null): void;
-  /** Unchecked points and warnings without a reason. */
   readonly open: readonly string[];
   readonly given: readonly { readonly point: string; readonly reason: string }[];
 }
@@ -71,7 +70,6 @@ export function useOpenPoints(review: Review): OpenPointsState {
   };
 }
 
-/** Focuses the checkbox of a check, or the field for the reason of a warning. */
 export const focusPoint = (point: string | undefined): void =>
   document.querySelector<HTMLElement>(`[data-point="${point ?? ''}"], [data-reason="${point ?? ''}"]`)?.focus();
 
@@ -80,7 +78,6 @@ interface ReasonProps {
   about: string;
   state: OpenPointsState;
   button: string;
-  /** Enter in the field goes on to what is still open. */
   onNext: () => void;
 }
 

@@ -7,7 +7,6 @@ export interface FoundSetting {
   readonly group: SettingGroup;
 }
 
-/** All words must occur in the setting's name, description or page. Those with a word in the name come first. */
 export function searchSettings(q: string): FoundSetting[] {
   const words = q
     .toLowerCase()

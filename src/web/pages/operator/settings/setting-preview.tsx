@@ -6,7 +6,6 @@ const WITHOUT_PREVIEW: readonly string[] = ['approvals', 'security'];
 
 export const hasPreview = (slug: string): boolean => !WITHOUT_PREVIEW.includes(slug);
 
-/** Previews the effect of a page's settings with the typed values. */
 export function SettingPreview({
   slug,
   taxRates,

@@ -50,7 +50,6 @@ function termsOf(settings: SiteSettings): AuctionTerms | null {
 
 const Unreadable = () => <p className="text-ink-2">Correct the marked settings to see the effect.</p>;
 
-/** The new value, and the saved one where it differs. */
 function Amounts({ now, before, currency }: { now: number; before: number | null; currency: string }) {
   return (
     <>

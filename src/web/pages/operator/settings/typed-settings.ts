@@ -15,7 +15,6 @@ const SAYS = {
 type NumberKind = keyof typeof SAYS;
 const NUMBER = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
 
-/** The typed values of a settings page. Numbers are kept as text. */
 export type Typed = Readonly<Partial<Record<SettingName, unknown>>>;
 export interface TypedIncrement {
   readonly from: string;
@@ -71,7 +70,6 @@ function readOne(field: SettingField, typed: unknown, currency: string): { value
   return value === null ? { error: SAYS[field.kind] } : { value };
 }
 
-/** Reads what was typed over the saved settings. A text that can't be read is an error, and no change. */
 export function readTyped(typed: Typed, saved: SiteSettings): ReadSettings {
   const changes: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};

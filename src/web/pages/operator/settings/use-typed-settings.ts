@@ -12,7 +12,6 @@ function draftOf(key: string): Typed {
   }
 }
 
-/** Keeps what was typed into a settings page across reloads and navigation. */
 export function useTypedSettings(slug: string, saved: SiteSettings) {
   const key = `settings-${slug}`;
   const [typed, setTyped] = useState<Typed>({});

@@ -2,7 +2,6 @@ import type { Fault } from '#contract/settlement-states.ts';
 import type { Settlement } from '#contract/settlements.ts';
 import { formatMoney } from '#contract/format/money.ts';
 
-/** Explains what ending the sale means, with the amount kept or refunded. */
 export function consequenceOf(fault: Fault, { charge, premium }: Pick<Settlement, 'charge' | 'premium'>): string {
   const amount = formatMoney(charge?.amount ?? premium);
   if (fault === 'buyer')

@@ -158,7 +158,6 @@ export function Totals({ totals }: { totals: readonly SaleTotals[] }) {
   );
 }
 
-/** Reminds the given sales, or all late ones. */
 export function Remind({
   label,
   count,

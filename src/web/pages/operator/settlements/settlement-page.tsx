@@ -94,7 +94,6 @@ function PrivateParts({
   );
 }
 
-/** Open decisions come before the steps. */
 function Disputes({ settlement: { attempt, disputes } }: { settlement: Settlement }) {
   if (disputes.length === 0) return null;
   return (
