@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { answered, holdCode, isUsable } from '#tests/support/browser.ts';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { answered, holdCode } from '#tests/support/browser.ts';
 import { pageProblemsIn, pageProblems, type Look } from '#tests/support/page-problems.ts';
 import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
 
@@ -139,10 +139,11 @@ beforeAll(async () => {
   await fillLiveAuctions();
 }, 240_000);
 
+beforeEach(() => firstPages.clear());
+
 async function pageOf(who: string): Promise<Page> {
   const first = firstPages.get(who);
-  if (first?.context().browser() === journey.browser && isUsable(journey.browser))
-    return answered(journey.browser, first.context().newPage());
+  if (first !== undefined) return answered(journey.browser, first.context().newPage());
   const page = await journey.openPage({}, people.get(who));
   firstPages.set(who, page);
   return page;

@@ -1,7 +1,7 @@
 import type { AxiosInstance } from 'axios';
 import { sql } from 'kysely';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { CreateAuction } from '#contract/account.ts';
 import type { DealerRole } from '#contract/dealer-roles.ts';
 import { answered, awaitHydration, isUsable, launchTestBrowser } from './browser.ts';
@@ -44,8 +44,8 @@ export interface Journey {
   /** Creates an auction by `seller` as this staff member, by default live for another hour. Returns its slug. */
   addAuction(staff: Person, options?: AuctionOptions): Promise<string>;
   /**
-   * Opens a page in a new browser context, as a guest or as that person, who has just signed in. Relaunches the
-   * browser after a crash.
+   * Opens a page in a new browser context, as a guest or as that person, who has just signed in. Closes it after the
+   * test, or after the file if a `beforeAll` opened it. Relaunches the browser after a crash.
    */
   openPage(options?: BrowserContextOptions, person?: Person): Promise<Page>;
   now(): number;
@@ -76,7 +76,8 @@ export function openJourney({
   let opened: TestDatabase;
   let served: Served;
   let browser: Browser;
-  const contexts: BrowserContext[] = [];
+  let contexts: BrowserContext[] = [];
+  let kept = 0;
   const noises: string[] = [];
 
   beforeAll(async () => {
@@ -88,12 +89,17 @@ export function openJourney({
   const openAgain = async (): Promise<void> => {
     if (!isUsable(browser)) browser = await launchTestBrowser();
   };
-  beforeEach(openAgain);
+  beforeEach(async () => {
+    await openAgain();
+    kept = contexts.length;
+  });
+  // An auction's page keeps a processor busy for a tenth of every second.
+  afterEach(async () => {
+    const opened = contexts.slice(kept);
+    contexts = contexts.slice(0, kept);
+    for (const context of opened) if (isUsable(context.browser() ?? browser)) await context.close();
+  });
   afterAll(async () => {
-    for (const context of contexts) {
-      const opened = context.browser();
-      if (opened !== null && isUsable(opened)) await context.close();
-    }
     if (isUsable(browser)) await browser.close();
     await served.close();
     await opened.close();
