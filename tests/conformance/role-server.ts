@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -44,27 +45,47 @@ export interface Answer {
 type Sessions = ReadonlyMap<Role, ReturnType<typeof browserLikeAxios>>;
 
 function createCalls(origin: string, sessions: Sessions) {
-  return async function callOf(
+  const credentialsOf = (role: Role): Record<string, string> => {
+    const cookies = sessions.get(role)?.cookies ?? new Map<string, string>();
+    return {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+    };
+  };
+
+  /** Returns the status of a call that announces a JSON body of this size and sends none of it. */
+  const announceBody = (role: Role, method: string, path: string, bytes: number) =>
+    new Promise<number>((resolve, reject) => {
+      const headers = { ...credentialsOf(role), 'content-type': 'application/json', 'content-length': bytes };
+      const call = request(`${origin}${path}`, { method, headers }, (response) => {
+        resolve(response.statusCode ?? 0);
+        call.destroy();
+      });
+      call.on('error', reject);
+      call.flushHeaders();
+    });
+
+  async function callOf(
     role: Role,
     method: string,
     path: string,
     body?: string | Uint8Array<ArrayBuffer>,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const cookies = sessions.get(role)?.cookies ?? new Map<string, string>();
     const response = await fetch(`${origin}${path}`, {
       method,
       redirect: 'manual',
       headers: {
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-xsrf-token': decodeURIComponent(cookies.get('XSRF-TOKEN') ?? ''),
+        ...credentialsOf(role),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body }),
     });
     return { status: response.status, text: await response.text(), headers: response.headers };
-  };
+  }
+
+  return { callOf, announceBody };
 }
 
 /** Serves the whole application with a person signed in for each role, and lists every operation it documents. */
@@ -119,7 +140,7 @@ export async function serveRoles() {
     password: PASSWORD,
     verified: true,
   });
-  const callOf = createCalls(origin, sessions);
+  const { callOf, announceBody } = createCalls(origin, sessions);
   const hour = 3_600_000;
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
   const created = await callOf(
@@ -151,5 +172,5 @@ export async function serveRoles() {
     await closeDatabase();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { origin, slug, sessions, crashes, operations, callOf, close };
+  return { origin, slug, sessions, crashes, operations, callOf, announceBody, close };
 }
