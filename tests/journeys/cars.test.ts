@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { insertResult } from '#tests/support/insert-result.ts';
@@ -56,6 +57,12 @@ beforeAll(async () => {
 });
 
 describe('each page on a phone in dark mode and on a desktop in light mode', () => {
+  // The next page costs half as much in a page that is already open.
+  let page: Page;
+  beforeAll(async () => {
+    page = await journey.openPage();
+  });
+
   test.each([
     ['/cars', /^Cars by make and model \|/, 200],
     ['/cars/datsun', /^Datsun: models, prices and results \|/, 200],
@@ -71,14 +78,12 @@ describe('each page on a phone in dark mode and on a desktop in light mode', () 
     ['/cars/nobody', /^Page not found \|/, 404],
     ['/cars/datsun/nothing', /^Page not found \|/, 404],
   ])('%s', async (path, title, status) => {
-    const page = await journey.openPage();
     const answer = await page.goto(journey.origin + path);
     expect(answer?.status()).toBe(status);
     expect(await page.title()).toMatch(title);
     expect(await page.locator('h1').count()).toBe(1);
     expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     expect(journey.noises).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -93,7 +98,6 @@ test('an auction leads to the history of its vehicle, which names what the listi
   await page.getByRole('heading', { level: 1, name: '1971 Datsun 240Z' }).waitFor();
   await page.getByText('A later listing states a lower mileage.').waitFor();
   await page.getByRole('row', { name: /60,000 mi Lower than in an earlier listing/ }).waitFor();
-  await page.context().close();
 });
 
 test('the only auction of a vehicle leads to its page too', async () => {
@@ -105,7 +109,6 @@ test('the only auction of a vehicle leads to its page too', async () => {
   await page.getByRole('link', { name: 'Open its vehicle page' }).click();
   await page.getByRole('heading', { level: 1, name: '1934 Bugatti Type 57' }).waitFor();
   await page.getByText('57-341, 1 auction here').waitFor();
-  await page.context().close();
 });
 
 test('leads from all makes to a model, and redirects other spellings', async () => {
@@ -119,7 +122,6 @@ test('leads from all makes to a model, and redirects other spellings', async () 
   const moved = await fetch(`${journey.origin}/cars/DATSUN/240Z?year=1971`, { redirect: 'manual' });
   expect([moved.status, moved.headers.get('location')]).toEqual([301, `${MODEL}?year=1971`]);
   expect((await fetch(`${journey.origin}/cars/Datsun`)).url).toBe(`${journey.origin}/cars/datsun`);
-  await page.context().close();
 });
 
 test('estimates a car, with its sales, results and accuracy, without JavaScript', async () => {
@@ -141,7 +143,6 @@ test('estimates a car, with its sales, results and accuracy, without JavaScript'
   expect(await table.getByRole('row', { name: /Not sold/ }).count()).toBe(2);
   expect(await page.getByRole('img', { name: '18 results over time, 16 of them sold' }).count()).toBe(1);
   await page.getByText('16 of 18 sold, a sell-through rate of 89%').waitFor();
-  await page.context().close();
 });
 
 test('shows the market without JavaScript: filters, the table of the charts, and the CSV', async () => {
@@ -170,7 +171,6 @@ test('shows the market without JavaScript: filters, the table of the charts, and
   );
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect((await file.text()).trim().split('\r\n')).toHaveLength(19);
-  await page.context().close();
 });
 
 test('names the month under the pointer beside the title of each chart of the market', async () => {
@@ -194,7 +194,6 @@ test('names the month under the pointer beside the title of each chart of the ma
   await slider.press('End');
   await volume.getByText(/so far: \$/).waitFor();
   expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
-  await page.context().close();
 });
 
 test('says that a trim which no sale names changes nothing', async () => {
@@ -203,7 +202,6 @@ test('says that a trim which no sale names changes nothing', async () => {
   await page.getByText('Too few sales name the trim “Speedster”, so this estimate is for any trim.').waitFor();
   expect(await page.getByText('Expected price today, 1973', { exact: true }).count()).toBe(1);
   expect(await page.getByLabel('Trim').inputValue()).toBe('Speedster');
-  await page.context().close();
 });
 
 test('shows what is wrong with a question, and keeps its text', async () => {
@@ -216,7 +214,6 @@ test('shows what is wrong with a question, and keeps its text', async () => {
   await page.getByLabel('Year').fill('1934');
   await page.getByRole('button', { name: 'Update estimate' }).click();
   await page.getByText('No estimate for this car').waitFor();
-  await page.context().close();
 });
 
 test('names each result of the chart by keyboard', async () => {
@@ -229,7 +226,6 @@ test('names each result of the chart by keyboard', async () => {
   expect(newest).toMatch(/: 1970 Datsun 240Z\. Sold for \$24,000$/);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/Sold for \$23,600$/);
-  await page.context().close();
 });
 
 test('narrows the results of a make to a model, and those of a model to a generation', async () => {
@@ -262,7 +258,6 @@ test('narrows the results of a make to a model, and those of a model to a genera
   await page.getByLabel('Generation').selectOption({ label: '964 (2)' });
   await expect.poll(() => named.allTextContents()).toEqual(['1990 Porsche 911', '1991 Porsche 911']);
   expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
-  await page.context().close();
 });
 
 test('lists makes and models in the sitemap', async () => {
@@ -291,7 +286,6 @@ test('shows the expected price on an auction until it closes', async () => {
   await expect
     .poll(async () => (await fetch(`${journey.origin}/auctions/${slug}`)).text(), { timeout: 10_000 })
     .not.toContain('Expected $');
-  await page.context().close();
 });
 
 test('shows sellers and reviewers what bidding may reach', async () => {
