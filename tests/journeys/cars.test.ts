@@ -316,7 +316,7 @@ test('leads from a question about a price to the guide of that model and year', 
   await vi.waitFor(
     async () => {
       await page.goto(`${journey.origin}/search?q=${encodeURIComponent('what is my 1971 datsun 240z worth')}`);
-      expect(await answer.textContent({ timeout: 100 })).toMatch(
+      expect(await answer.textContent({ timeout: 2_000 })).toMatch(
         /\$\d\d,\d{3}–\d\d,\d{3}Typically \$\d\d,\d{3}, from \d+ comparable sales/,
       );
     },
