@@ -151,6 +151,10 @@ export const YouSchema = z.object({
     .object({ at: TimestampSchema, bids: z.int() })
     .nullable()
     .describe('the bids that you withdrew last, if you have none now'),
+  offer: z
+    .object({ price: MoneySchema, answer_by: TimestampSchema })
+    .optional()
+    .describe('the vehicle is offered to you after the close, and waits for your answer'),
   reserve: MoneySchema.nullable().optional(),
 });
 export type You = z.infer<typeof YouSchema>;

@@ -85,7 +85,11 @@ export async function sellAfterClose(
   await expectAccessible(selling);
 
   const buying = await journey.openPage({}, bidder);
-  await buying.goto(journey.origin + path);
+  await buying.goto(`${journey.origin}/auctions/${slug}`);
+  await buying.getByText('You can buy it for $15,000').waitFor();
+  await expectAccessible(buying);
+  await buying.getByRole('link', { name: 'Accept or decline' }).click();
+  await buying.waitForURL(journey.origin + path);
   await expectAccessible(buying);
   await buying.getByRole('button', { name: 'Buy it for $15,000' }).click();
   await buying.getByRole('button', { name: 'Yes, buy it for $15,000' }).click();

@@ -25,9 +25,10 @@ export const ACCOUNTS_PORTS: Pick<
 /** No sale is settled, and no make has another name. */
 export const CATALOGUE_PORTS: Pick<
   CatalogueDeps,
-  'log' | 'outcomesOf' | 'passedDocumentsOf' | 'secondChancesOf' | 'vehicleModels'
+  'log' | 'offersTo' | 'outcomesOf' | 'passedDocumentsOf' | 'secondChancesOf' | 'vehicleModels'
 > = {
   log: silentLog(),
+  offersTo: () => Promise.resolve(new Map()),
   outcomesOf: () => Promise.resolve(new Map()),
   passedDocumentsOf: () => Promise.resolve(new Map()),
   secondChancesOf: () => Promise.resolve(new Set()),

@@ -4,6 +4,7 @@ import type { Media } from '#modules/media/index.ts';
 import type { Bidding } from '#modules/bidding/index.ts';
 import type { Accounts } from '#modules/accounts/index.ts';
 import type { Operations } from '#modules/operations/index.ts';
+import type { You } from '#contract/auctions.ts';
 import type { DocumentKind } from '#contract/documents.ts';
 import type { SearchLimits } from '#platform/http/search-limits.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
@@ -46,6 +47,12 @@ export interface CatalogueDeps {
   ): Promise<ReadonlyMap<string, readonly DocumentKind[]>>;
   /** The auctions among these whose vehicle the user wants to be offered if the winner doesn't buy it. */
   secondChancesOf(executor: Executor, userId: string, auctionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** What the user may buy now, after the close, by auction. */
+  offersTo(
+    executor: Executor,
+    userId: string,
+    auctionIds: readonly string[],
+  ): Promise<ReadonlyMap<string, NonNullable<You['offer']>>>;
   readonly live: {
     wake(): void;
     /** The database clock without a query. Use it for display only, never to decide anything. */

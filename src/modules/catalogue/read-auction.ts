@@ -51,14 +51,16 @@ export async function readOwnStatus(
 ): Promise<ReadonlyMap<string, You>> {
   const ids = rows.map(({ id }) => id);
   const sold = rows.filter(({ status }) => status === 'sold').map(({ id }) => id);
+  const closed = rows.filter(({ status }) => status !== 'live' && status !== 'scheduled').map(({ id }) => id);
   const dealers = [...new Set(rows.flatMap(({ dealerId }) => dealerId ?? []))];
-  const [watched, bidderStatuses, buyers, memberships, rights, chances] = await Promise.all([
+  const [watched, bidderStatuses, buyers, memberships, rights, chances, offers] = await Promise.all([
     watchedAmong(executor, actor.userId, ids),
     deps.bidding.bidderStatuses(executor, actor.userId, ids),
     findBuyers(executor, sold),
     membershipsAmong(executor, actor.userId, dealers),
     Promise.all(ids.map((id) => deps.bidding.paddleRefusal(executor, actor.userId, id))),
     deps.secondChancesOf(executor, actor.userId, ids),
+    deps.offersTo(executor, actor.userId, closed),
   ]);
   const bidOn = rows.filter(({ id, status }) => status === 'live' && bidderStatuses.has(id)).map(({ id }) => id);
   const notBidOn = rows.filter(({ id, status }) => status === 'live' && !bidderStatuses.has(id)).map(({ id }) => id);
@@ -70,6 +72,7 @@ export async function readOwnStatus(
     rows.map((row, index) => {
       const right = rights[index] ?? { refusal: null, limitLeft: null, reserved: null };
       const bidder = bidderStatuses.get(row.id);
+      const offer = offers.get(row.id);
       const you: You = {
         watching: watched.has(row.id),
         leading: row.leaderId === actor.userId,
@@ -85,6 +88,7 @@ export async function readOwnStatus(
         limit_left: maySeeLimitLeft(actor) ? moneyOrNull(right.limitLeft, row.terms.currency) : null,
         reserved: maySeeLimitLeft(actor) ? moneyOrNull(right.reserved, row.terms.currency) : null,
         accepts_second_chance: chances.has(row.id),
+        ...(offer !== undefined && { offer }),
         ...(maySeeReserve(actor, row) ? { reserve: moneyOrNull(row.reserve, row.terms.currency) } : {}),
       };
       return [row.id, you];

@@ -14,7 +14,7 @@ import { offerToBidders } from './offer-to-bidders.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import type { SettlementContext, SettlementDeps } from './deps.ts';
 import { outcomesOf, readSale } from './read-sales.ts';
-import { agreeToSecondChances, answerSecondChance } from './second-chance.ts';
+import { agreeToSecondChances, answerSecondChance, offersTo } from './second-chance.ts';
 import { passedDocumentsOf } from './store/passed-documents.ts';
 import { isPriceFixed } from './price-fixed.ts';
 import { createSettlementWorker } from './settlement-worker.ts';
@@ -60,6 +60,7 @@ export function createSettlement(deps: SettlementDeps) {
       answerSecondChance,
       chooseSecondChance,
       agreeToSecondChances,
+      offersTo,
       openDispute,
       performStaffAction,
     }),

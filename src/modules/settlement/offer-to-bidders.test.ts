@@ -32,6 +32,7 @@ const bidders = async () => {
 };
 const stateOf = async () => done(await app.app.catalogue.read({ kind: 'guest' }, slug));
 const chanceOf = async (username: string) => (await app.read(username, slug)).second_chance;
+const offerOnPage = async (as: string) => done(await app.app.catalogue.read(app.person(as), slug)).you?.offer;
 const auctionId = async () =>
   (await sql<{ id: string }>`select id from auctions where slug = ${slug}`.execute(database.executor)).rows[0]?.id ??
   '';
@@ -63,9 +64,12 @@ test('a seller offers an unsold car to one bidder, who buys it', async () => {
     price: { amount: 1_300_000 },
     premium: { amount: 65_000 },
   });
+  expect(await offerOnPage('ann')).toMatchObject({ price: { amount: 1_300_000 } });
+  expect([await offerOnPage('bob'), await offerOnPage('sue')]).toEqual([undefined, undefined]);
   expect((await app.noticesOf('ann')).at(-1)).toMatch(/^The seller offers you the .* for \$13,000$/);
   done(await answer('ann', true));
   await app.settle();
+  expect(await offerOnPage('ann')).toBeUndefined();
   expect((await app.read('ann', slug)).settlement).toMatchObject({
     origin: 'underbidder',
     state: 'payment_due',
@@ -104,6 +108,7 @@ test('without a username, asks bidders in order until none is left', async () =>
   expect(await chanceOf('cid')).toMatchObject({ state: 'offered', price: { amount: 1_200_000 } });
   app.clock.at += DAY_MS;
   expect(codeOf(await answer('cid', true))).toBe('offer_lapsed');
+  expect(await offerOnPage('cid')).toBeUndefined();
   await app.settle();
   expect([(await chanceOf('cid'))?.state, (await chanceOf('ann'))?.state]).toEqual(['lapsed', 'offered']);
   done(await answer('ann', false));

@@ -1,5 +1,6 @@
 import { totalText } from '#contract/sale-texts.ts';
 import { HOUR_MS } from '#contract/durations.ts';
+import { money } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -18,6 +19,7 @@ import { followSellersOffer } from './offer-to-bidders.ts';
 import { startSettlement } from './start-settlement.ts';
 import { findAcceptingBidders } from './store/second-chance-choices.ts';
 import {
+  findOpenOffersTo,
   findSecondChanceOf,
   findSecondChances,
   insertSecondChance,
@@ -157,6 +159,22 @@ async function offerTo(
       body: `Without the defaulting buyer’s bids, the price is ${amount}. The underbidder has until ${timePlaceholder(dueAt)}. ${leftToAskText(left)}`,
     },
   });
+}
+
+/** What this user may buy now, after the close, by auction. */
+export async function offersTo(
+  { clock }: Pick<SettlementContext, 'clock'>,
+  executor: Executor,
+  userId: string,
+  auctionIds: readonly string[],
+) {
+  if (auctionIds.length === 0) return new Map<string, never>();
+  const rows = await findOpenOffersTo(executor, userId, { auctionIds, at: await clock.now(executor) });
+  return new Map(
+    rows.flatMap(({ auction_id: auctionId, price, currency, due_at: dueAt }) =>
+      dueAt === null ? [] : [[auctionId, { price: money(price, currency), answer_by: dueAt.toISOString() }] as const],
+    ),
+  );
 }
 
 export async function answerSecondChance(

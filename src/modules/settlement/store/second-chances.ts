@@ -118,6 +118,20 @@ export async function findSecondChanceOf(
       .executeTakeFirst()) ?? null
   );
 }
+export async function findOpenOffersTo(
+  executor: Executor,
+  userId: string,
+  { auctionIds, at }: { auctionIds: readonly string[]; at: number },
+): Promise<SecondChanceRow[]> {
+  return executor
+    .selectFrom('second_chances')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('auction_id', 'in', auctionIds)
+    .where('state', '=', 'offered')
+    .where('due_at', '>', new Date(at))
+    .execute();
+}
 export async function lockSecondChance(transaction: Executor, id: string): Promise<SecondChanceRow | null> {
   return (
     (await transaction.selectFrom('second_chances').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ??

@@ -2,6 +2,7 @@ import { Handshake, Trophy } from 'lucide';
 import { useState } from 'react';
 import { isSold, resultPrice } from '#contract/auction-result.ts';
 import { watchAuction } from '#contract/endpoints/auctions.ts';
+import { salePath } from '#contract/sale-texts.ts';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { BidGraph } from '#web/components/activity/bid-graph.tsx';
@@ -327,6 +328,29 @@ function WithdrawnPanel() {
   );
 }
 
+function OfferToYou() {
+  const { auction, you, terms } = useBidPanel();
+  const offer = you?.offer;
+  if (offer === undefined) return null;
+  const { total, tax } = costOf(offer.price.amount, terms, auction.buyer_costs?.tax_basis_points ?? 0);
+  return (
+    <>
+      <div className="alert alert-go mt-4">
+        <Icon of={Handshake} />
+        <div>
+          <strong className="font-strong">You can buy it for {formatMoney(offer.price)}</strong>
+          <br />
+          Your total is {formatMoney(total)}, with the buyer’s premium{tax.amount === 0 ? '' : ' and its tax'}. Answer
+          by <TimeText at={offer.answer_by} form="full" />.
+        </div>
+      </div>
+      <PageLink className="btn btn-bid mt-3 w-full" to={salePath(auction.slug)}>
+        Accept or decline
+      </PageLink>
+    </>
+  );
+}
+
 export type EndingKind = Extract<
   PanelVariant,
   'coming_soon' | 'sold' | 'won' | 'reserve_not_met' | 'no_bids' | 'withdrawn'
@@ -345,6 +369,7 @@ export function Ending({ kind }: { kind: EndingKind }) {
   const Body = PANELS[kind];
   return (
     <>
+      <OfferToYou />
       <Body />
       {kind === 'coming_soon' || kind === 'withdrawn' ? null : <VerifyLink />}
     </>
