@@ -66,6 +66,9 @@ describe('a price', () => {
   test.each(['cheap', '$18,000 - $22,000', '-$500', '1,23,4.5', '$9,999,999,999,999'])('“%s” is refused', (text) =>
     expect(readPrice(text, 'USD')).toHaveProperty('problem'),
   );
+  test.each(['5.5E+04', '5,53e+04 €', '1E5'])('“%s” is refused as shortened', (text) =>
+    expect(readPrice(text, 'USD')).toMatchObject({ problem: expect.stringMatching(/^The spreadsheet shortened/) }),
+  );
   test('a dollar sign is of the currency chosen, if that is a dollar', () => {
     expect(readPrice('$18,250', 'CAD')).toMatchObject({ value: { currency: 'CAD' } });
     expect(readPrice('$18,250', 'EUR')).toMatchObject({ value: { currency: 'USD' } });
@@ -203,6 +206,20 @@ describe('files', () => {
       2,
       'This is not valid JSON.',
     ]);
+  });
+  test('with one JSON result per line report each line that is not JSON', async () => {
+    const lines = ['{"make":"Saab"}', '', '{"make":"MG"', 'null', 'the end', '{"make":"BMW"},', '{"ma'];
+    for (const pieceBytes of [1, 100_000]) {
+      const rows = await rowsOf(lines.join('\n'), pieceBytes);
+      expect(rows.map(({ number, cells, problem }) => [number, cells['make'] ?? problem])).toEqual([
+        [1, 'Saab'],
+        [3, 'This is not valid JSON.'],
+        [4, 'This is not a JSON object.'],
+        [5, 'This is not valid JSON.'],
+        [6, 'BMW'],
+        [7, 'This is not valid JSON.'],
+      ]);
+    }
   });
   test.each([
     ['a spreadsheet', 'PK\u0003\u0004rest', 'Save it as CSV'],

@@ -1,4 +1,4 @@
-const MAX_ROW_CHARACTERS = 1_000_000;
+export const MAX_ROW_CHARACTERS = 1_000_000;
 /** A key with its colon, another string, a bracket, any other value, or a string that goes on in the next piece. */
 const TOKENS = /"[^"\\]*(?:\\[^][^"\\]*)*"\s*:?|[{}[\]]|[^\s,:"{}[\]]+|"/g;
 const WRAPPED = /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*\{/;

@@ -1,4 +1,4 @@
-import { parseNumber, type ReadValue, saysNothing } from './read-money.ts';
+import { parseNumber, type ReadValue, saysNothing, SHORTENED } from './read-money.ts';
 
 const MAX_MILEAGE = 10_000_000;
 const MILEAGE = /(\d(?:[\d.,'’ \u00A0\u202F]*\d)?)\s*(k(?!\w)|tkm)?\s*(km|kilomet|mi\b|mile)?/i;
@@ -29,7 +29,7 @@ export interface Mileage {
 
 /** Reads `45,000 miles`, `118.000 km`, `45k`. Unreadable ones are unknown, as are `45,000, TMU`, `45,xxx`, `45-50k`. */
 export function readMileage(text: string, unit: Unit): Mileage | null {
-  if (UNKNOWN_MILEAGE.test(text)) return null;
+  if (UNKNOWN_MILEAGE.test(text) || SHORTENED.test(text)) return null;
   const [, written, times] = MILEAGE.exec(text) ?? [];
   const number = written === undefined ? null : parseNumber(written);
   if (number === null) return null;

@@ -33,6 +33,8 @@ const MULTIPLES: readonly (readonly [after: RegExp, times: number])[] = [
   [/^\s?(?:m|mn|mio|mln|million)\b/i, 1_000_000],
 ];
 const NUMBER = /\d(?:[\d.,'’ \u00A0\u202F]*\d)?/g;
+/** `5.5E+04`: what a spreadsheet shows in a narrow column. */
+export const SHORTENED = /\d[.,]?\d*E[+-]?\d/i;
 const NOTHING = /^(?:|[-–—.?]+|n\/?a|none|null|nil|nan|unknown|tbd|tba|undisclosed|unbekannt|inconnu)$/i;
 
 export const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
@@ -68,6 +70,8 @@ export function readPrice(
   currency: string,
 ): ReadValue<{ readonly amount: number; readonly currency: string }> {
   if (saysNothing(text)) return { value: null };
+  if (SHORTENED.test(text))
+    return { problem: 'The spreadsheet shortened this number. Format the column as a number and export it again.' };
   const matches = [...text.matchAll(NUMBER)];
   const marked = matches.filter((match) => isMarked(text, match));
   const candidates = matches.length > 1 && marked.length > 0 ? marked : matches;
