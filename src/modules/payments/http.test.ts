@@ -2,11 +2,13 @@ import { MINUTE_MS } from '#contract/durations.ts';
 import { Stripe } from 'stripe';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { setLocale } from '#contract/format/locale.ts';
 import { PaymentDetailsSchema, ReconciliationSchema } from '#contract/payments.ts';
 import { STAFF_ROLES } from '#contract/staff.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import { openStripeDouble } from '#tests/support/stripe/double.ts';
+import { refreshTaxPlaces } from './ledger/edit-tax.ts';
 import { findTaxRates, taxOn } from './ledger/tax.ts';
 import { createStripeGateway } from './stripe/gateway.ts';
 
@@ -224,6 +226,22 @@ describe('staff', async () => {
         select tax_basis_points_at(${JSON.stringify(place)}::jsonb) as rate`.execute(database.executor);
       const tax = taxOn({ amount: 1_000_000, currency: 'USD' }, place, rates).amount / 100;
       expect([place, rows[0]?.rate, tax]).toEqual([place, points, points]);
+    }
+    const atHome = async (locale: string) => {
+      const settings = () => Promise.resolve(setLocale(locale));
+      const changed = await refreshTaxPlaces({ database, settings });
+      const { rows } = await sql<{ rate: number }>`
+        select tax_basis_points_at('{"region": "CT"}'::jsonb) as rate`.execute(database.executor);
+      return [changed, rows[0]?.rate];
+    };
+    try {
+      expect([await atHome('en-GB'), await atHome('en-GB'), await atHome('en-US')]).toEqual([
+        [2, 0],
+        [0, 0],
+        [2, 635],
+      ]);
+    } finally {
+      setLocale('en-US');
     }
     for (const { id } of rates) await app.call('finance', 'DELETE', `/api/operator/tax-rates/${id}`);
   });

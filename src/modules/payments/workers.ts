@@ -7,6 +7,7 @@ import { foldPaymentSums } from './list/sums.ts';
 import type { PaymentsContext } from './context.ts';
 import { reviewHolds } from './holds/review-holds.ts';
 import type { BooksVerifier } from './ledger/books-verifier.ts';
+import { refreshTaxPlaces } from './ledger/edit-tax.ts';
 import { bookFees } from './ledger/reconcile.ts';
 import type { PaymentWorker } from './payment-worker.ts';
 
@@ -60,6 +61,14 @@ export const paymentJobs = ({ context, paymentWorker, booksVerifier }: PaymentJo
     trigger: { everyMs: MINUTE_MS },
     backoff: BACKOFF,
     run: () => context.database.transaction(foldPaymentSums),
+  },
+  {
+    name: 'tax places',
+    purpose: 'Updates how locations may write the places of tax rates when the site’s country changes.',
+    runsIn: 'workers',
+    trigger: { everyMs: MINUTE_MS },
+    backoff: BACKOFF,
+    run: () => refreshTaxPlaces(context),
   },
   {
     name: 'abandoned payments',

@@ -1,12 +1,13 @@
 import { homeCountry } from '#contract/format/locale.ts';
 import type { TaxRate as RateOnWire } from '#contract/payments.ts';
 import { requireStaffWithProof, refusalUnlessMay } from '#modules/operations/index.ts';
+import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { placeSpellings } from '#platform/places/region-name.ts';
 import { newId } from '#platform/ids.ts';
 import type { PaymentsContext } from '../context.ts';
-import { endTaxRate, findTaxRates, insertTaxRate, lockTaxRates, type TaxRate } from './tax.ts';
+import { endTaxRate, findTaxRates, insertTaxRate, lockTaxRates, type TaxRate, updateTaxPlaces } from './tax.ts';
 
 const present = ({ id, country, region, name, basis_points }: TaxRate): RateOnWire => ({
   id,
@@ -48,6 +49,21 @@ export async function addTaxRate(
     });
     return accepted(present({ ...added, ended_at: null }));
   });
+}
+
+interface HomeDeps extends Pick<PaymentsContext, 'database'> {
+  /** Sets the country of the site. */
+  settings(executor: Executor): Promise<unknown>;
+}
+
+/** How a location writes a place depends on the country of the site, which a setting changes. Returns the changed. */
+export async function refreshTaxPlaces({ database: { executor }, settings }: HomeDeps): Promise<number> {
+  await settings(executor);
+  const outdated = (await findTaxRates(executor))
+    .map(({ id, places, ...rate }) => ({ id, before: places, places: placeSpellings(rate, homeCountry()) }))
+    .filter(({ before, places }) => before.join('\n') !== places.join('\n'));
+  for (const rate of outdated) await updateTaxPlaces(executor, rate);
+  return outdated.length;
 }
 
 export async function removeTaxRate(context: PaymentsContext, actor: Actor, id: string): Promise<Result<null>> {

@@ -27,6 +27,12 @@ export async function insertTaxRate(transaction: Executor, rate: Omit<TaxRate, '
     .values({ ...rate, ended_at: null })
     .execute();
 }
+export async function updateTaxPlaces(
+  transaction: Executor,
+  { id, places }: Pick<TaxRate, 'id' | 'places'>,
+): Promise<void> {
+  await transaction.updateTable('tax_rates').set({ places }).where('id', '=', id).execute();
+}
 export async function endTaxRate(transaction: Executor, id: string, at: Date): Promise<TaxRate | null> {
   return (
     (await transaction
