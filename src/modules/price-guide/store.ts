@@ -65,6 +65,7 @@ type Newest = (isOne: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /** The mapped ones and the spelled ones each by an index: `or` would read and sort all of them. */
 const newestOf = ({ modelId, makes, models }: ModelCondition, newest: Newest): RawBuilder<unknown> => {
+  if (modelId !== null && models.length === 0) return newest(sql`a.model_id = ${modelId}::text`);
   const spelled = newest(sql`${isSpelled('make', makes)} and ${isSpelled('model', models)}
     ${modelId === null ? sql`` : sql`and a.model_id is null`}`);
   return modelId === null ? spelled : sql`(${newest(sql`a.model_id = ${modelId}::text`)}) union all (${spelled})`;
@@ -83,19 +84,35 @@ const newestWith =
     from ended_auctions a where ${isOne} and ${IS_VEHICLE} and ${isEnded} and a.currency = ${currency}
     order by a.ended_at desc, a.auction_id desc limit ${MAX_CAR_RESULTS}`;
 
+type StoredRow = ResultRow & Pick<CamelRow<'ended_auctions'>, 'modelId' | 'generationId'>;
+
+/** Joins of the names and an order would take longer than reading the rows. */
 async function readResults(executor: Executor, newest: RawBuilder<unknown>): Promise<ResultRow[]> {
-  const { rows } = await sql<ResultRow>`
-    select e.auction_id as id, e.slug, e.title, coalesce(m.name, e.model) as model, g.name as generation, e.year,
-      e.price_facts as vehicle, e.status, e.ended_at as "closedAt",
+  const { rows } = await sql<StoredRow>`
+    select e.auction_id as id, e.slug, e.title, e.model, e.model_id as "modelId", e.generation_id as "generationId",
+      e.year, e.price_facts as vehicle, e.status, e.ended_at as "closedAt",
       case when coalesce(e.price, e.sold_price) is not null then e.shown_price end as price,
       e.sold_price as "soldPrice", c.price as "completedPrice", c.completed_at as "completedAt",
       e.price as "topBid", e.starting_bid as "startingBid"
-    from (select * from (${newest}) n order by ended_at desc, auction_id desc limit ${MAX_CAR_RESULTS}) e
-      left join completed_sales c on c.auction_id = e.auction_id
-      left join vehicle_models m on m.id = e.model_id
-      left join model_generations g on g.id = e.generation_id
-    order by e.ended_at desc, e.auction_id desc`.execute(executor);
-  return rows;
+    from (${newest}) e left join completed_sales c on c.auction_id = e.auction_id`.execute(executor);
+  const names = await readNames(executor, rows);
+  return rows
+    .map((row) => ({
+      ...row,
+      model: names.get(row.modelId ?? '') ?? row.model,
+      generation: names.get(row.generationId ?? '') ?? null,
+    }))
+    .toSorted((one, other) => other.closedAt.getTime() - one.closedAt.getTime() || (one.id < other.id ? 1 : -1))
+    .slice(0, MAX_CAR_RESULTS);
+}
+
+async function readNames(executor: Executor, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ modelId, generationId }) => [modelId ?? [], generationId ?? []].flat()))];
+  if (ids.length === 0) return new Map();
+  const { rows: named } = await sql<Pick<Row<'model_generations'>, 'id' | 'name'>>`
+    select id, name from vehicle_models where id = any(${ids}::text[])
+    union all select id, name from model_generations where id = any(${ids}::text[])`.execute(executor);
+  return new Map(named.map(({ id, name }) => [id, name]));
 }
 
 export const findResults = (executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> =>
