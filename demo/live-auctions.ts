@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { DAY_MS } from '#contract/durations.ts';
 import { refusalAnswer, refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -48,6 +49,10 @@ export function createBiddingModel({
 
   async function create({ entry, opensAt, closesAt }: Extract<Act, { kind: 'create' }>): Promise<void> {
     const { slug, id } = await createFromEntry(app, personOf(STAFF_USERNAME), entry, { opensAt, closesAt });
+    if (entry.video !== undefined)
+      await sql`update auctions set videos = ${JSON.stringify([entry.video])}::jsonb where id = ${id}`.execute(
+        app.database.executor,
+      );
     if (entry.revealsReserve === true)
       await app.database.transaction((transaction) => app.bidding.changeDisclosure(transaction, id, true));
     auctions.set(entry, { entry, auctionId: id, slug, comments: new Map() });

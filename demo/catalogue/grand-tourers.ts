@@ -12,6 +12,8 @@ export const grandTourers: readonly CatalogueEntry[] = [
     bodyStyle: 'coupe',
     photos: '1964-gt-green',
     flagship: true,
+    // An open film, because no camera has seen these cars.
+    video: { url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', title: 'Sample video: Big Buck Bunny' },
     vehicle: {
       vin: '889742',
       mileage: 67_310,

@@ -53,6 +53,7 @@ export interface CatalogueEntry {
   readonly vehicle: VehicleFacts;
   readonly story: readonly StorySection[];
   readonly location: AuctionSummary['location'];
+  readonly video?: { readonly url: string; readonly title: string };
   /** A username from `demo/people.ts`. */
   readonly seller: string;
   /** True if the seller sells for their dealer. */

@@ -47,7 +47,7 @@ test('loosens the price of a list without results, and keeps the make', async ()
   expect(await page.getByRole('link', { name: /^Remove .* auctions?$/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'Remove filter Manual' }).last().click();
   await page.getByRole('link', { name: 'Remove filter 1 owner' }).last().click();
-  await page.getByRole('link', { name: 'Remove Up to $1 · 1 auction' }).click();
+  await page.getByRole('link', { name: 'Remove “Up to $1” · 1 auction' }).click();
   await page.waitForURL(`${journey.origin}/auctions?make=Datsun`);
   await page.getByRole('heading', { name: '1971 Datsun 240Z' }).waitFor();
 });

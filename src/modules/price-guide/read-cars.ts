@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuctionSummary } from '#contract/auctions.ts';
 import type { CarMake, CarMakeSummary, CarModel, CarResult, CarsSchema } from '#contract/cars.ts';
 import { MAX_CAR_RESULTS } from '#contract/limits.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -143,6 +144,7 @@ export async function readCarModel(
     }),
     about,
     ...(rows.length < MAX_CAR_RESULTS ? countsOf(results) : {}),
+    ...(onOffer.length < MAX_ON_OFFER ? countsOnOffer(onOffer) : {}),
     on_offer: onOffer,
     results,
     imported_sales: imported.map((row) => presentImported(row, currency)),
@@ -160,6 +162,11 @@ const countsOf = (results: readonly CarResult[]) => ({
   ended: results.filter(({ result }) => result !== 'withdrawn').length,
   sold: results.filter(({ result }) => result === 'sold').length,
 });
+
+const countsOnOffer = (onOffer: readonly AuctionSummary[]) => {
+  const comingSoon = onOffer.filter(({ state }) => state === 'scheduled').length;
+  return { live: onOffer.length - comingSoon, coming_soon: comingSoon };
+};
 
 async function readOnOffer(auctions: PriceGuideDeps['auctions'], of: ModelCondition | MakeCondition) {
   const ids = await auctions.onOffer(of, MAX_ON_OFFER);

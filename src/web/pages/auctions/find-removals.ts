@@ -36,13 +36,21 @@ interface Site {
   readonly place: string;
 }
 
+/** Words of a search have their marks. */
+const quoted = (text: string): string => (text.startsWith('“') ? text : `“${text}”`);
+
 /** Tries the list without each filter. If none of these shows anything, keeps only make, model and words. */
 export async function findRemovals(client: ApiClient, address: ListAddress, site: Site): Promise<Removals> {
   const filters = appliedFilters(address, currencySign(site.currency), site.place);
   const single = filters
     .toSorted(byKind)
     .slice(0, MAX_REMOVALS)
-    .map(({ text, kind, without }) => ({ text: `Remove ${text}`, heading: `Without ${text}`, kind, without }));
+    .map(({ text, kind, without }) => ({
+      text: `Remove ${quoted(text)}`,
+      heading: `Without ${quoted(text)}`,
+      kind,
+      without,
+    }));
   const ofSingle = await tryWays(client, single, { address, currency: site.currency });
   const useful =
     ofSingle.length > 0 ? ofSingle : await tryWays(client, onlyVehicle(address, filters), { address, ...site });

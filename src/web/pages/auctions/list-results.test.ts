@@ -42,11 +42,11 @@ it('offers to remove each filter that hides auctions, limits before the vehicle,
     q: [4, 0],
   });
   expect(buttons).toEqual([
-    'Remove Up to $5,000 · 2 auctions',
-    'Remove Up to 1990 · 1 auction',
-    'Remove Alfa Romeo · 1,200 auctions',
+    'Remove “Up to $5,000” · 2 auctions',
+    'Remove “Up to 1990” · 1 auction',
+    'Remove “Alfa Romeo” · 1,200 auctions',
     'Remove “spider” · 4 auctions',
-    'Remove Manual · 3 results',
+    'Remove “Manual” · 3 results',
     'Clear all filters',
   ]);
   expect(shown).toHaveLength(1);

@@ -164,7 +164,7 @@ export function ResultsEmpty({
           <PageLink
             key={text}
             to={to}
-            className={`btn ${place === 0 && offered.length === 0 ? 'btn-solid' : 'btn-line'}`}
+            className={`btn !whitespace-normal ${place === 0 && offered.length === 0 ? 'btn-solid' : 'btn-line'}`}
           >
             {`${text} · ${countText(total, status)}`}
           </PageLink>
