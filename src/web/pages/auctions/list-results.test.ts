@@ -66,7 +66,7 @@ it('offers the vehicle alone if no single filter hides everything', async () => 
 it('names the other lists that have what was looked for', async () => {
   expect((await emptyList({ gearbox: [1, 0] }, 2)).buttons).toEqual([
     'See 2 coming soon',
-    'Remove Manual · 1 auction',
+    'Remove “Manual” · 1 auction',
     'Clear all filters',
   ]);
 });
