@@ -58,6 +58,14 @@ describe('a file whose columns have unusual names', () => {
   });
 });
 
+test('make and model in one column are a title, whose year has its own', async () => {
+  const { missing, columns, rows } = await readUnseen(
+    'Make & Model,Year,Hammer,Sale date,Status\nFord Mustang,1967,"$31,500",3-Jan-25,SOLD\nTotal,,"$31,500",,\n',
+  );
+  expect([missing, columns.title]).toEqual([[], 'Make & Model']);
+  expect(rows[0]).toMatch(/^1967 Ford Mustang, sold 31500, 2025-01-03$/);
+});
+
 test('a title of a model that was not made in that year is of that model', async () => {
   const header = 'Fahrzeug;Baujahr;Zuschlag;Datum';
   const { rows } = await readUnseen(
