@@ -92,6 +92,15 @@ export async function findModelsNamed(executor: Executor, keys: readonly string[
   return new Map([...models].map(([key, named]) => [key, named.map(({ id }) => id)]));
 }
 
+/** Which of these keys name a make or a model. */
+export async function findNamesOfCars(executor: Executor, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${[...keys]}::text[]) key
+    where exists (select from vehicle_makes where id = key) or exists (select from vehicle_models where slug = key)
+      or exists (select from vehicle_aliases a where a.key = key)`.execute(executor);
+  return new Set(rows.map(({ key }) => key));
+}
+
 export async function countNewWords(transaction: Executor, limit: number): Promise<number> {
   const { rows } = await sql<{ id: Row<'uncounted_auction_words'>['auction_id'] }>`
     delete from uncounted_auction_words where auction_id in (

@@ -4,7 +4,7 @@ import { findSpellings } from '#platform/search/spellings.ts';
 import { searchWords } from '#platform/search/words.ts';
 import type { CurrentLists } from './list-index.ts';
 import { NO_WORDS, type SearchReading, type SearchWords } from './search-conditions.ts';
-import { countWith as countInDatabase, findModelsNamed } from './search-store.ts';
+import { countWith as countInDatabase, findModelsNamed, findNamesOfCars } from './search-store.ts';
 
 const STOP_WORDS = new Set('a an and at by for from in of on or the to with'.split(' '));
 /** Another name of a model may also be the name of one of its variants, so it is looked for only among few matches. */
@@ -12,6 +12,9 @@ const FEW = 5;
 /** `land cruiser troop carrier` has four words; names of models have up to three. */
 const MAX_WORDS_OF_NAME = 3;
 const MIN_WORDS_TO_LEAVE_ONE_OUT = 3;
+/** `m3 or m5`, `miata vs s2000`. */
+const BETWEEN_CARS = /\s+(?:or|and|vs\.?|versus|&)\s+|\s*,\s+/iu;
+const MAX_CARS = 4;
 /** In longer searches only short words and numbers are joined with their neighbors. */
 const MAX_WORDS_ALL_JOINED = 4;
 /** Two digits up to this many years from now are years of this century. */
@@ -36,6 +39,31 @@ const countWith = async ({ executor, lists }: SearchSource, words: SearchWords, 
   lists === null ? countInDatabase(executor, words, most) : Math.min(most, await lists.count(words));
 
 export async function understandSearch(source: SearchSource, text: string): Promise<UnderstoodSearch> {
+  const together = await understandTogether(source, text);
+  const parts = text.split(BETWEEN_CARS).filter((part) => part.trim() !== '');
+  if (parts.length < 2 || parts.length > MAX_CARS) return together;
+  const isFound = together.ignored.length === 0 && (await countWith(source, together.words, 1)) > 0;
+  if (isFound || !(await nameCars(source.executor, parts))) return together;
+  const each = await Promise.all(parts.map((part) => understandTogether(source, part)));
+  return {
+    words: { typed: each.flatMap(({ words }) => words.typed), named: each.flatMap(({ words }) => words.named) },
+    ignored: each.flatMap(({ ignored }) => ignored),
+    spellings: each.flatMap(({ spellings }) => spellings),
+  };
+}
+
+/** Whether each part names a car: `red or black mustang` is no search for everything red. */
+async function nameCars(executor: Executor, parts: readonly string[]): Promise<boolean> {
+  const keysOf = (part: string) => {
+    const words = searchWords(part);
+    const pairs = words.slice(1).map((word, place) => [words[place] ?? '', word]);
+    return [...words, ...pairs.flatMap((pair) => [pair.join(''), pair.join('-')])];
+  };
+  const named = await findNamesOfCars(executor, parts.flatMap(keysOf));
+  return parts.every((part) => keysOf(part).some((key) => named.has(key)));
+}
+
+async function understandTogether(source: SearchSource, text: string): Promise<UnderstoodSearch> {
   const typed = searchWords(readWorthQuestion(text) ?? text);
   const meaningful = typed.map((word, place) => !STOP_WORDS.has(word) && !isNumberLabel(word, typed[place + 1]));
   const isKept = (_: unknown, place: number) => meaningful[place] === true || !meaningful.includes(true);
@@ -82,14 +110,20 @@ async function correct(source: SearchSource, words: readonly string[]): Promise<
   return (await leaveOneOut(source, words, corrected)) ?? understoodAs(all);
 }
 
-/** If no auction has three or more words together, leaves out the last one that helps. */
+/**
+ * If no auction has three or more words together, leaves out the last one that helps, rather than a make or a model:
+ * `red or black mustang` shows Mustangs.
+ */
 async function leaveOneOut(
   source: SearchSource,
   words: readonly string[],
   spellings: readonly (readonly string[])[],
 ): Promise<UnderstoodWords | null> {
   if (words.length < MIN_WORDS_TO_LEAVE_ONE_OUT) return null;
-  for (let place = words.length - 1; place >= 0; place -= 1) {
+  const named = await findNamesOfCars(source.executor, words);
+  const isNamed = (place: number) => Number(named.has(words[place] ?? ''));
+  const places = [...words.keys()].toSorted((one, other) => isNamed(one) - isNamed(other) || other - one);
+  for (const place of places) {
     const others = wordsOf(readingOf(spellings.toSpliced(place, 1)));
     if ((await countWith(source, others, 1)) > 0) return { words: others, ignored: words.slice(place, place + 1) };
   }

@@ -12,7 +12,7 @@ import { keyOf, type SearchOption } from './search-options.ts';
 const KIND_NAMES: Record<Suggestion['kind'], string> = {
   auction: 'Auction',
   result: 'Result',
-  model: 'Model',
+  model: 'Prices',
   dealer: 'Dealer',
   post: 'Article',
   faq: 'Question',
