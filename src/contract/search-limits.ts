@@ -14,6 +14,14 @@ const ALL_IN = /(?:,\s*)?\b(?:all[\s-]in|with fees|including fees)\b/iu;
 const WITHIN =
   /\bwithin\s+(?<radius>\d{1,4})\s?(?<unit>miles|mi|km|kms|kilometers|kilometres)\b(?:\s+(?:of|from|around)\s+(?<place>[\p{L}\d][\p{L}\d .,'-]*))?/iu;
 const LAST_YEAR = 2100;
+/** `30s` are the 1930s, `20s` the 2020s. */
+const FIRST_TEN_OF_LAST_CENTURY = 3;
+const YEAR = String.raw`(?:18|19|20)\d\d`;
+const YEARS = new RegExp(String.raw`\b(?<first>${YEAR})\s?(?:-|–|\bto\b)\s?(?<last>${YEAR})\b`, 'iu');
+/** `1960s`, `60s`, `'60s`. */
+const DECADE = /(?<![\d.-])['’]?(?<century>18|19|20)?(?<ten>\d)0['’]?s\b/iu;
+const BEFORE_YEAR = new RegExp(String.raw`\b(?:before|pre|prior to|older than)[\s-](?<year>${YEAR})\b`, 'iu');
+const AFTER_YEAR = new RegExp(String.raw`\b(?:after|newer than)\s(?<year>${YEAR})\b`, 'iu');
 export const LOOSE = /^(?:\s|,|\band\b|\bfor\b|\ba\b|\ban\b)+|(?:\s|,|\band\b|\bfor\b|\bpriced\b)+$/giu;
 
 type Groups = Readonly<Record<string, string | undefined>>;
@@ -55,10 +63,26 @@ function takeAmount(text: string, filters: Record<string, string>, end: 'to' | '
   });
 }
 
+function takeYears(text: string, filters: Record<string, string>): string {
+  const take = (found: string, pattern: RegExp, yearsIn: (groups: Groups) => Record<string, number>): string =>
+    found.replace(pattern, (...match: unknown[]) => {
+      for (const [name, year] of Object.entries(yearsIn(groupsOf(match)))) filters[name] = String(year);
+      return ' ';
+    });
+  const between = take(text, YEARS, ({ first, last }) => ({ year_from: Number(first), year_to: Number(last) }));
+  const decade = take(between, DECADE, ({ century, ten = '' }) => {
+    const from = Number(`${century ?? (Number(ten) >= FIRST_TEN_OF_LAST_CENTURY ? '19' : '20')}${ten}0`);
+    return { year_from: from, year_to: from + 9 };
+  });
+  const before = take(decade, BEFORE_YEAR, ({ year }) => ({ year_to: Number(year) - 1 }));
+  return take(before, AFTER_YEAR, ({ year }) => ({ year_from: Number(year) + 1 }));
+}
+
 /** `manual alfa under 25,000 all-in within 300 miles of Chicago` has the words `manual alfa` and three filters. */
 export function readLimits(typed: string): SearchPhrases {
   const filters: Record<string, string> = {};
   let text = takeAmount(takeAmount(takePlace(typed, filters), filters, 'to'), filters, 'from');
+  text = takeYears(text, filters);
   if ('price_to' in filters || 'price_from' in filters)
     text = text.replace(ALL_IN, () => {
       filters['all_in'] = '1';
