@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
+import { ENDED } from './store.ts';
 
 type MarketDump = CamelRow<'market_dumps'>;
 
 const COLUMNS = ['day', 'storage_key as storageKey', 'bytes', 'sha256', 'created_at as createdAt'] as const;
+
+export const isAnyEnded = async (executor: Executor): Promise<boolean> =>
+  (await sql`select from ${ENDED} limit 1`.execute(executor)).rows.length > 0;
 
 export const listDumps = (executor: Executor): Promise<MarketDump[]> =>
   executor.selectFrom('market_dumps').select(COLUMNS).orderBy('day', 'desc').execute();

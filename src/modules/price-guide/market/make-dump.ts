@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import { MAX_MARKET_DUMPS } from '#contract/limits.ts';
 import { newId } from '#platform/ids.ts';
 import type { MarketDeps } from './deps.ts';
-import { deleteDump, findDump, insertDump, listDumps } from './dump-store.ts';
+import { deleteDump, findDump, insertDump, isAnyEnded, listDumps } from './dump-store.ts';
 import { csvOfResults } from './results.ts';
 
 export type DumpDeps = Pick<MarketDeps, 'database' | 'clock' | 'config' | 'storage'>;
@@ -23,12 +23,16 @@ async function compressed(texts: AsyncIterable<string>): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
+/**
+ * If two processes make the day's file, one row wins. A new site has none until its first auction has ended. Returns how
+ * many were stored.
+ */
 export async function makeDump(deps: DumpDeps): Promise<number> {
   const { database, clock, storage } = deps;
   const { executor } = database;
   const now = await clock.now(executor);
   const day = new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length);
-  if ((await findDump(executor, day)) !== null) return 0;
+  if ((await findDump(executor, day)) !== null || !(await isAnyEnded(executor))) return 0;
   const file = await compressed(csvOfResults(deps, { span: null, make: null, currency: null, vehiclesOnly: false }));
   const storageKey = `market/${day}-${newId()}.csv.gz`;
   await storage.put(storageKey, file);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MarketQuerySchema, MarketResultsSchema, MarketSchema } from '#contract/market.ts';
 import { newId } from '#platform/ids.ts';
-import { testDatabase } from '#tests/support/database.ts';
+import { openTestDatabase, testDatabase } from '#tests/support/database.ts';
 import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
 import { createModelIndex } from '../model-index.ts';
 import { monthsOf, spanOf } from './period.ts';
@@ -235,6 +235,9 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', async (kind
     const { storage, ...others } = deps();
     let now = NOW;
     const dumping = { ...others, storage, clock: { now: () => Promise.resolve(now) } };
+    const empty = await openTestDatabase(kind);
+    expect(await makeDump({ ...dumping, database: empty.database })).toBe(0);
+    await empty.close();
     expect([await makeDump(dumping), await makeDump(dumping)]).toEqual([1, 0]);
     const file = await readDump(dumping, '2026-11-23');
     expect(gunzipSync(file.ok ? file.value : new Uint8Array()).toString()).toMatch(/,sold,43210\.00,43210\.00,USD,/);
