@@ -153,27 +153,10 @@ function currentLists(executor: Executor, { columns, words, refreshed }: Indexed
       if (counts === null) continue;
       const facets = readNames(executor, idsCounted(counts)).then((names) => rowsOf(counts, names));
       const places = first.places()?.map((place) => ({ place, fit: 0, key: keyOf(place) })) ?? null;
-      const lotNumbers = places === null ? null : await withoutLaterEquals(places, { after, direction, ...page });
+      const lotNumbers =
+        places === null ? null : await withoutLaterEquals({ executor, columns }, places, { ...page, after, direction });
       return { facets, lotNumbers };
     }
-  }
-
-  /** Reading one id takes a fifth of reading what a list shows. */
-  async function withoutLaterEquals(
-    places: readonly FoundPlace[],
-    { after, direction, limit }: { after: PageCursor | null; direction: 1 | -1; limit: number },
-  ): Promise<number[]> {
-    const lotNumberOf = ({ place }: FoundPlace) => columns.lotNumbers[place] ?? 0;
-    if (places.length <= MANY_PAGES * limit) return places.map(lotNumberOf);
-    const ids = await readIdsOf(executor, places.map(lotNumberOf));
-    const isAfter = ({ key, id }: { key: number; id: string }) =>
-      after === null || key > after.key || (direction === 1 ? id > after.id : id < after.id);
-    return places
-      .map((found) => ({ lotNumber: lotNumberOf(found), key: found.key, id: ids.get(lotNumberOf(found)) ?? '' }))
-      .filter(isAfter)
-      .toSorted((a, b) => a.key - b.key || (a.id < b.id ? -direction : direction))
-      .slice(0, limit)
-      .map(({ lotNumber }) => lotNumber);
   }
 
   async function search(asked: SearchWords, { limit, filter = null }: AskedMatches): Promise<FoundAuctionIds | null> {
@@ -220,6 +203,25 @@ function currentLists(executor: Executor, { columns, words, refreshed }: Indexed
     return counted;
   }
   return { read, search, onOffer, count };
+}
+
+/** The lot numbers. Reading one id takes a fifth of reading what a list shows. */
+async function withoutLaterEquals(
+  { executor, columns }: Pick<Indexed, 'columns'> & { executor: Executor },
+  places: readonly FoundPlace[],
+  { after, direction, limit }: { after: PageCursor | null; direction: 1 | -1; limit: number },
+): Promise<number[]> {
+  const lotNumberOf = ({ place }: FoundPlace) => columns.lotNumbers[place] ?? 0;
+  if (places.length <= MANY_PAGES * limit) return places.map(lotNumberOf);
+  const ids = await readIdsOf(executor, places.map(lotNumberOf));
+  const isAfter = ({ key, id }: { key: number; id: string }) =>
+    after === null || key > after.key || (direction === 1 ? id > after.id : id < after.id);
+  return places
+    .map((found) => ({ lotNumber: lotNumberOf(found), key: found.key, id: ids.get(lotNumberOf(found)) ?? '' }))
+    .filter(isAfter)
+    .toSorted((a, b) => a.key - b.key || (a.id < b.id ? -direction : direction))
+    .slice(0, limit)
+    .map(({ lotNumber }) => lotNumber);
 }
 
 const inOrder = (places: readonly FoundPlace[], idOf: (place: FoundPlace) => string, direction: 1 | -1): Match[] =>

@@ -62,14 +62,7 @@ export const paymentJobs = ({ context, paymentWorker, booksVerifier }: PaymentJo
     backoff: BACKOFF,
     run: () => context.database.transaction(foldPaymentSums),
   },
-  {
-    name: 'tax places',
-    purpose: 'Updates how locations may write the places of tax rates when the site’s country changes.',
-    runsIn: 'workers',
-    trigger: { everyMs: MINUTE_MS },
-    backoff: BACKOFF,
-    run: () => refreshTaxPlaces(context),
-  },
+  taxPlaces(context),
   {
     name: 'abandoned payments',
     purpose: 'Cancels payments whose bank confirmation was never completed.',
@@ -98,3 +91,12 @@ export const paymentJobs = ({ context, paymentWorker, booksVerifier }: PaymentJo
     run: async () => ((await booksVerifier.runOnce()) === null ? 0 : 1),
   },
 ];
+
+const taxPlaces = (context: PaymentsContext): Job => ({
+  name: 'tax places',
+  purpose: 'Updates how locations may write the places of tax rates when the site’s country changes.',
+  runsIn: 'workers',
+  trigger: { everyMs: MINUTE_MS },
+  backoff: BACKOFF,
+  run: () => refreshTaxPlaces(context),
+});
