@@ -33,7 +33,7 @@ export const SALE_SORTS = ['due', '-due', '-price', 'price', '-since', 'since'] 
 export type SaleSort = (typeof SALE_SORTS)[number];
 
 /** A list of more sales has no totals: all of them would have to be read. */
-export const MAX_SUMMED_SALES = 10_000;
+export const MAX_SUMMED_SALES = 5_000;
 
 export const SALE_SHOWN = ['open', 'late', 'disputed', 'negotiating', 'ended', 'all'] as const;
 export type SaleShown = (typeof SALE_SHOWN)[number];

@@ -86,7 +86,7 @@ async function countFirst(executor: Executor, source: ListSource, fits: RawBuild
   const [few, many] = LOOKS;
   const first = await look(executor, source, { fits, most: few });
   if (first.fitting > MAX_COUNTED || first.isWhole) return first.fitting;
-  if ((first.fitting * many) / few < MAX_COUNTED / 2) return null;
+  if ((first.fitting * many) / few < MAX_COUNTED) return null;
   const { fitting, isWhole } = await look(executor, source, { fits, most: many });
   return fitting > MAX_COUNTED || isWhole ? fitting : null;
 }
