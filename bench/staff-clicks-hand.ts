@@ -36,7 +36,7 @@ export class ClickCounter {
     await element.fill(text);
     this.fields += 1;
   }
-  /** A key that acts. Ticking the checklist with keys is part of reading, and isn't counted. */
+  /** A key that acts. */
   async key(name: string): Promise<void> {
     await this.page.keyboard.press(name);
     this.clicks += 1;

@@ -14,15 +14,18 @@ export const TASKS: readonly Task[] = [
     most: 4,
     async walk(hand) {
       await hand.follow(hand.nextReview(/harlan_w$/));
-      const checks = hand.page.getByRole('group', { name: /^Checklist/ }).getByRole('checkbox');
-      await checks.first().waitFor();
-      for (const check of await checks.all()) await check.check();
-      for (const reason of await hand.page.getByRole('button', { name: /^Give a reason: / }).all()) {
-        await hand.press(reason);
-        await hand.type(hand.page.getByRole('textbox', { name: /^Reason: / }).last(), 'Settled with the seller.');
-      }
+      await hand.page
+        .getByRole('group', { name: /^Checklist/ })
+        .getByRole('checkbox')
+        .first()
+        .waitFor();
       await hand.page.getByRole('group', { name: 'Review', exact: true }).focus();
-      await hand.key('a');
+      await hand.key('0');
+      const warnings = await hand.page.getByRole('combobox', { name: /^Reason: / }).all();
+      for (const warning of warnings) {
+        await hand.choose(warning, { index: 1 });
+        await hand.key('Enter');
+      }
       await hand.key('Enter');
       await hand.see(/^Approved .*The seller is asked/);
     },

@@ -62,6 +62,18 @@ export const isCheckId = (id: string): id is CheckId => CHECKLIST.some((check) =
 
 export const WARNING_KINDS = ['same_vin', 'same_photos', 'mileage_went_back', 'reserve_far_off'] as const;
 
+/** Suggested to the reviewer. Any other reason is accepted too. */
+export const WARNING_REASONS: Readonly<Record<(typeof WARNING_KINDS)[number], readonly string[]>> = {
+  same_vin: ['The same vehicle, listed again', 'The VIN of the other listing was wrong'],
+  same_photos: ['The same vehicle, listed again', 'The photos are from the same shoot by the seller'],
+  mileage_went_back: ['The earlier mileage was wrong', 'The odometer was replaced, with proof'],
+  reserve_far_off: [
+    'The vehicle is too rare to compare',
+    'The condition explains the price',
+    'The seller was told and keeps it',
+  ],
+};
+
 export interface OpenPoints {
   readonly open_checks: readonly { readonly id: CheckId; readonly text: string }[];
   readonly open_warnings: readonly { readonly kind: string; readonly message: string }[];

@@ -1,7 +1,7 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { Check, TriangleAlert } from 'lucide';
 import type { Review, ReviewWarning } from '#contract/review.ts';
-import { CHECKLIST, type CheckId } from '#contract/review-fields.ts';
+import { CHECKLIST, type CheckId, WARNING_REASONS } from '#contract/review-fields.ts';
 import { saveChecklist } from '#contract/endpoints/review.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
@@ -31,6 +31,8 @@ export interface OpenPointsState {
   readonly reasons: Reasons;
   readonly problem: ReturnType<typeof useAction>['refused'];
   toggle(id: CheckId): void;
+  /** Checks what is neither checked nor explained. */
+  checkRest(): void;
   explain(point: string, reason: string | null): void;
   readonly open: readonly string[];
   readonly given: readonly { readonly point: string; readonly reason: string }[];
@@ -48,18 +50,19 @@ export function useOpenPoints(review: Review): OpenPointsState {
     ...review.warnings.map(({ kind }) => kind),
   ];
   const isGiven = (point: string) => (reasons[point] ?? '').trim().length >= MIN_REASON_LENGTH;
+  const save = (next: readonly CheckId[]) => {
+    const before = checked;
+    setChecked(next);
+    void action
+      .run(() => browserClient.call(saveChecklist, { params: { slug }, body: { checked: [...next] } }))
+      .then((done) => (done === null ? setChecked(before) : undefined));
+  };
   return {
     checked,
     reasons,
     problem: action.refused,
-    toggle(id) {
-      const before = checked;
-      const next = before.includes(id) ? before.filter((each) => each !== id) : [...before, id];
-      setChecked(next);
-      void action
-        .run(() => browserClient.call(saveChecklist, { params: { slug }, body: { checked: next } }))
-        .then((done) => (done === null ? setChecked(before) : undefined));
-    },
+    toggle: (id) => save(checked.includes(id) ? checked.filter((each) => each !== id) : [...checked, id]),
+    checkRest: () => save(CHECKLIST.map(({ id }) => id).filter((id) => checked.includes(id) || !isGiven(id))),
     explain(point, reason) {
       const { [point]: _before, ...others } = reasons;
       const next = reason === null ? others : { ...others, [point]: reason };
@@ -73,15 +76,26 @@ export function useOpenPoints(review: Review): OpenPointsState {
 export const focusPoint = (point: string | undefined): void =>
   document.querySelector<HTMLElement>(`[data-point="${point ?? ''}"], [data-reason="${point ?? ''}"]`)?.focus();
 
+const OTHER = 'other';
+
 interface ReasonProps {
   point: string;
   about: string;
   state: OpenPointsState;
   button: string;
+  /** Offered in a list, before a field for another reason. */
+  choices?: readonly string[];
   onNext: () => void;
 }
 
-function Reason({ point, about, state, button, onNext }: ReasonProps) {
+/** Otherwise the same press would click the button that gets the focus. */
+function onEnter(event: KeyboardEvent, goOn: () => void): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  goOn();
+}
+
+function Reason({ point, about, state, button, choices, onNext }: ReasonProps) {
   const reason = state.reasons[point];
   const isNew = useRef(false);
   const focusNew = useCallback((field: HTMLInputElement | null) => {
@@ -89,6 +103,27 @@ function Reason({ point, about, state, button, onNext }: ReasonProps) {
     if (isNew.current) field?.focus();
     isNew.current = false;
   }, []);
+  if (choices !== undefined && (reason === undefined || choices.includes(reason)))
+    return (
+      <select
+        ref={syncTypedValue}
+        className="input !min-h-9 w-full text-small"
+        aria-label={`Reason: ${about}`}
+        data-reason={point}
+        value={reason ?? ''}
+        onKeyDown={(event) => onEnter(event, onNext)}
+        onChange={({ target: { value } }) => {
+          isNew.current = value === OTHER;
+          state.explain(point, value === OTHER ? '' : value === '' ? null : value);
+        }}
+      >
+        <option value="">Give a reason…</option>
+        {choices.map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+        <option value={OTHER}>Another reason…</option>
+      </select>
+    );
   if (reason === undefined)
     return (
       <button
@@ -115,12 +150,7 @@ function Reason({ point, about, state, button, onNext }: ReasonProps) {
         ref={focusNew}
         data-reason={point}
         value={reason}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // Otherwise the same press would click the button that gets the focus.
-          event.preventDefault();
-          onNext();
-        }}
+        onKeyDown={(event) => onEnter(event, onNext)}
         onChange={(event) => state.explain(point, event.target.value)}
       />
       <button
@@ -141,8 +171,9 @@ interface ChecklistProps {
   onNext: () => void;
 }
 
-export function Checklist({ state, isOpen, onNext }: ChecklistProps) {
+export function Checklist({ state, isOpen, onNext, onRest }: ChecklistProps & { onRest: () => void }) {
   const isReady = useIsReady();
+  const rest = CHECKLIST.filter(({ id }) => state.open.includes(id)).length;
   return (
     <fieldset disabled={!isOpen || !isReady}>
       <legend className="heading text-h4">
@@ -176,6 +207,14 @@ export function Checklist({ state, isOpen, onNext }: ChecklistProps) {
           );
         })}
       </ul>
+      {isOpen && rest > 0 ? (
+        <button type="button" className="btn btn-line btn-s mt-2" onClick={onRest}>
+          {rest === CHECKLIST.length ? 'Check all' : `Check the other ${rest}`}
+          <kbd className="data text-ink-3 max-lg:hidden" aria-hidden="true">
+            0
+          </kbd>
+        </button>
+      ) : null}
     </fieldset>
   );
 }
@@ -209,7 +248,14 @@ function Warning({ warning, state, isOpen, onNext }: ChecklistProps & { warning:
         )}
         {isOpen ? (
           <div className="mt-1">
-            <Reason point={warning.kind} about={warning.message} state={state} onNext={onNext} button="Give a reason" />
+            <Reason
+              point={warning.kind}
+              about={warning.message}
+              state={state}
+              onNext={onNext}
+              button="Give a reason"
+              choices={WARNING_REASONS[warning.kind]}
+            />
           </div>
         ) : null}
       </div>

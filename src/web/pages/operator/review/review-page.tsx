@@ -1,7 +1,8 @@
 import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { CHECKLIST } from '#contract/review-fields.ts';
+import { CHECKLIST, isCheckId } from '#contract/review-fields.ts';
 import { mayDo } from '#contract/staff.ts';
 import { listClaims } from '#contract/endpoints/claims.ts';
 import { listAuctionDocuments, listListingChanges } from '#contract/endpoints/listings.ts';
@@ -113,6 +114,14 @@ function goToRequest(): void {
 
 const Key = ({ name }: { name: string }) => <kbd className="data">{name}</kbd>;
 
+const KeyHelp = () => (
+  <p className="text-small text-ink-3 max-lg:hidden">
+    Keys: <Key name="1" />–<Key name={String(CHECKLIST.length)} /> check, <Key name="0" /> check the rest,{' '}
+    <Key name="a" /> approve, <Key name="r" /> request, <Key name="c" /> claim, <Key name="n" /> next, <Key name="j" />{' '}
+    <Key name="k" /> move
+  </p>
+);
+
 export default function ReviewPage() {
   const { review, queue, reviewers, expected, ofGeneration } = useLoaderData<typeof loader>();
   const { submission } = review;
@@ -132,6 +141,11 @@ export default function ReviewPage() {
   const isMine = review.reviewer === null || review.is_mine;
   const mayCheck = mayDecide && isMine;
   const goOn = () => goToApproval(points.open);
+  const checkRest = () => {
+    // So that the button to approve can have the focus.
+    flushSync(points.checkRest);
+    goToApproval(points.open.filter((point) => !isCheckId(point)));
+  };
   usePaneKeys(panes, {
     j: () => open(neighborOf(slugs, submission.slug, 1)),
     k: () => open(neighborOf(slugs, submission.slug, -1)),
@@ -139,7 +153,10 @@ export default function ReviewPage() {
     ...(mayDecide ? { c: claiming.claim } : {}),
     ...(mayCheck && submission.state === 'submitted' ? { a: goOn, r: goToRequest } : {}),
     ...(mayCheck
-      ? Object.fromEntries(CHECKLIST.map(({ id }, index) => [String(index + 1), () => points.toggle(id)]))
+      ? {
+          ...Object.fromEntries(CHECKLIST.map(({ id }, index) => [String(index + 1), () => points.toggle(id)])),
+          0: checkRest,
+        }
       : {}),
   });
   return (
@@ -175,7 +192,7 @@ export default function ReviewPage() {
               </div>
             )}
             {mayDecide ? <Claim review={review} claiming={claiming} reviewers={reviewers} /> : null}
-            <Checklist state={points} isOpen={mayCheck} onNext={goOn} />
+            <Checklist state={points} isOpen={mayCheck} onNext={goOn} onRest={checkRest} />
             <Section size="h4" title="Warnings" id="warnings">
               <Warnings
                 review={review}
@@ -201,11 +218,7 @@ export default function ReviewPage() {
             </section>
             <RelistOf origin={submission.relist_of} />
             <Facts review={review} />
-            <p className="text-small text-ink-3 max-lg:hidden">
-              Keys: <Key name="1" />–<Key name={String(CHECKLIST.length)} /> check, <Key name="a" /> approve,{' '}
-              <Key name="r" /> request, <Key name="c" /> claim, <Key name="n" /> next, <Key name="j" /> <Key name="k" />{' '}
-              move
-            </p>
+            <KeyHelp />
           </aside>
         }
       />
