@@ -83,7 +83,9 @@ function FilterForm<Row>({
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
       <div className={`field min-w-0 ${isSearch ? 'basis-72' : 'basis-48 2xl:basis-72'}`}>
-        <label htmlFor={`${list}-q`}>{search}</label>
+        <label htmlFor={`${list}-q`} className={isSearch ? 'sr-only' : ''}>
+          {search}
+        </label>
         <input
           key={q}
           id={`${list}-q`}
@@ -91,6 +93,7 @@ function FilterForm<Row>({
           type="search"
           enterKeyHint="search"
           className="input"
+          placeholder={isSearch ? search : undefined}
           maxLength={STAFF_SEARCH_MAX}
           defaultValue={q ?? ''}
           autoCapitalize="none"
@@ -98,7 +101,7 @@ function FilterForm<Row>({
         />
       </div>
       {isSearch ? (
-        <button type="submit" className="btn btn-line min-h-[3rem]">
+        <button type="submit" className="btn btn-line">
           Search
         </button>
       ) : (

@@ -1,6 +1,7 @@
 import type { PendingApproval } from '#contract/approvals.ts';
 import { requestApproval } from '#contract/endpoints/operations.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { countOf } from '#contract/format/money.ts';
 import { useLocation } from 'react-router';
 import { TriangleAlert } from 'lucide';
 import type { Alarm, LiveDashboard } from '#contract/live-dashboard.ts';
@@ -26,18 +27,34 @@ const KINDS: Readonly<Record<Alarm['kind'], string>> = {
   many_bids: 'Many bids',
 };
 
-function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
+const isCritical = ({ kind }: Alarm) => kind.startsWith('stalled') || kind === 'late_close';
+
+function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
-    <section aria-labelledby="alarms" className="min-w-0">
-      <h2 id="alarms" className="font-strong">
-        Alarms
-      </h2>
+    <details className="open:w-full">
+      <summary className="link inline-flex min-h-9 cursor-pointer items-center gap-2 font-strong">{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
+  const kinds = [...new Set(alarms.map(({ kind }) => KINDS[kind]))];
+  return (
+    <Disclosure
+      title={
+        <>
+          <span className={alarms.some(isCritical) ? 'text-stop' : 'text-warn'}>
+            <Icon of={TriangleAlert} size={18} />
+          </span>
+          {countOf(alarms.length, 'alarm')}: {kinds.join(', ')}
+        </>
+      }
+    >
       <ul className="mt-1">
         {alarms.map((alarm) => (
           <li key={`${alarm.kind}-${alarm.slug ?? ''}-${alarm.text}`} className="flex gap-3 border-b border-line py-2">
-            <span
-              className={`mt-0.5 flex-none ${alarm.kind.startsWith('stalled') || alarm.kind === 'late_close' ? 'text-stop' : 'text-warn'}`}
-            >
+            <span className={`mt-0.5 flex-none ${isCritical(alarm) ? 'text-stop' : 'text-warn'}`}>
               <Icon of={TriangleAlert} size={18} />
             </span>
             <p className="min-w-0 text-small">
@@ -57,7 +74,7 @@ function Alarms({ alarms }: { alarms: readonly Alarm[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Disclosure>
   );
 }
 
@@ -126,32 +143,28 @@ function RequestForAll({ kind, onDone }: { kind: keyof typeof FOR_ALL; onDone: (
   );
 }
 
-/** More would push the auctions down the page. */
-const SHOWN_REQUESTS = 2;
-
 interface AlarmsAndApprovalsProps {
   dashboard: LiveDashboard;
   requests: readonly PendingApproval[];
 }
 
-export function AlarmsAndApprovals({ dashboard, requests }: AlarmsAndApprovalsProps) {
+/** One line, so that the auctions are at the top of the page. */
+export function AlarmsAndApprovals({ dashboard: { alarms }, requests }: AlarmsAndApprovalsProps) {
   const user = useUser();
   const { notice, done } = useNotice();
   const mayMove = mayDo(user?.staff_roles ?? [], 'move_closes');
-  const hasNoAlarms = dashboard.alarms.length === 0;
-  const hasNoRequests = requests.length === 0;
   return (
-    <div className="border-b border-line px-4 py-2 lg:px-6">
+    <div className="border-b border-line px-4 py-1 lg:px-6">
       <SuccessAlert>{notice}</SuccessAlert>
-      {hasNoAlarms && hasNoRequests ? null : (
-        <div className={`grid gap-6 py-2 ${hasNoAlarms || hasNoRequests ? '' : 'lg:grid-cols-2'}`}>
-          {hasNoAlarms ? null : <Alarms alarms={dashboard.alarms} />}
-          {hasNoRequests ? null : <Requests requests={requests} onDone={done} />}
-        </div>
-      )}
       <div className="flex flex-wrap items-center gap-x-6">
-        {hasNoAlarms ? <p className="text-small text-ink-2">No alarms.</p> : null}
-        {hasNoRequests ? <p className="text-small text-ink-2">Nothing to approve.</p> : null}
+        {alarms.length === 0 ? <p className="text-small text-ink-2">No alarms</p> : <Alarms alarms={alarms} />}
+        {requests.length === 0 ? (
+          <p className="text-small text-ink-2">Nothing to approve</p>
+        ) : (
+          <Disclosure title={countOf(requests.length, 'pending approval')}>
+            <RequestList requests={requests} onDone={done} />
+          </Disclosure>
+        )}
         {mayMove ? (
           <span data-for-all className="contents">
             <RequestForAll kind="extend" onDone={done} />
@@ -160,26 +173,5 @@ export function AlarmsAndApprovals({ dashboard, requests }: AlarmsAndApprovalsPr
         ) : null}
       </div>
     </div>
-  );
-}
-
-function Requests({
-  requests,
-  onDone,
-}: Pick<AlarmsAndApprovalsProps, 'requests'> & { onDone: (notice: string) => void }) {
-  return (
-    <section aria-labelledby="requests" className="min-w-0">
-      <h2 id="requests" className="font-strong">
-        Pending approvals
-      </h2>
-      <RequestList requests={requests.slice(0, SHOWN_REQUESTS)} onDone={onDone} />
-      {requests.length > SHOWN_REQUESTS ? (
-        <p className="mt-2">
-          <PageLink className="link inline-flex min-h-6 items-center" to="/operator/approvals">
-            View all {requests.length} approvals
-          </PageLink>
-        </p>
-      ) : null}
-    </section>
   );
 }

@@ -34,7 +34,7 @@ interface FiguresProps {
 }
 
 const LABEL = 'label block';
-const VALUE = 'data mt-1 block text-data-l';
+const VALUE = 'data block text-data-m';
 
 export function Figures({ auctions, total, dashboard, filter, address, serverTime }: FiguresProps) {
   const live = auctions.filter((auction) => auction.state === 'live');
@@ -52,7 +52,7 @@ export function Figures({ auctions, total, dashboard, filter, address, serverTim
     ['Total of current bids', totalOfBids(live, siteCurrency)],
   ] as const;
   return (
-    <div className="border-b border-line px-4 py-3 lg:px-6">
+    <div className="border-b border-line px-4 py-2 lg:px-6">
       <nav aria-label="Filters">
         <ul className="-mx-2 grid grid-cols-3 gap-1 xl:grid-cols-6">
           {filters.map(({ name, label, value }) => (
@@ -61,7 +61,7 @@ export function Figures({ auctions, total, dashboard, filter, address, serverTim
                 to={address(name)}
                 preventScrollReset
                 {...(name === filter ? { 'aria-current': 'page' as const } : {})}
-                className={`block h-full rounded-control border-b-[3px] px-2 py-1.5 ${name === filter ? 'border-ink bg-sunken' : 'border-transparent hover:bg-press'}`}
+                className={`block h-full rounded-control border-b-[3px] px-2 py-1 ${name === filter ? 'border-ink bg-sunken' : 'border-transparent hover:bg-press'}`}
               >
                 <span className={LABEL}>{label}</span> <span className={VALUE}>{value}</span>
               </PageLink>
@@ -71,7 +71,7 @@ export function Figures({ auctions, total, dashboard, filter, address, serverTim
       </nav>
       <DescriptionList
         rows={figures}
-        className="mt-2 flex flex-wrap gap-x-8 gap-y-1"
+        className="mt-1 flex flex-wrap gap-x-8"
         rowClass="flex items-baseline gap-2"
         nameClass="text-small text-ink-2"
         valueClass="data"

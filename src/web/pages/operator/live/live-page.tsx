@@ -170,7 +170,7 @@ export default function LiveDashboardPage() {
   const address = (show: LiveShown | null) =>
     addressOf(LIVE_PATH, { ...filter, ...viewParameters(view, LIVE.sorts[0]), show });
   return (
-    <>
+    <div className="max-sm:flex max-sm:flex-col">
       <ConsoleHead title="Live">
         <ConnectionState connection={connection} live="Prices are live" />
       </ConsoleHead>
@@ -178,7 +178,7 @@ export default function LiveDashboardPage() {
       <UpcomingClosings auctions={auctions} serverTime={serverTime} />
       <AlarmsAndApprovals dashboard={dashboard} requests={requests} />
       <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_17rem] 2xl:grid-cols-[minmax(0,1fr)_21rem]">
-        <div className="min-w-0 px-4 py-4 lg:px-6">
+        <div className="min-w-0 px-4 pb-4 lg:px-6">
           <LiveList read={read} auctions={auctions} mayMove={mayMove} />
           {total > auctions.length ? (
             <p className="mt-3 text-small text-ink-3">
@@ -191,6 +191,6 @@ export default function LiveDashboardPage() {
         </div>
         <BidStream bids={dashboard.bids} received={bids} auctions={items} />
       </div>
-    </>
+    </div>
   );
 }

@@ -30,35 +30,40 @@ export function UpcomingClosings({
   const widest = `${slots.length * 2}rem`;
   const total = slots.reduce((sum, { count }) => sum + count, 0);
   return (
-    <section aria-labelledby="upcoming-closings" className="border-b border-line px-4 py-3 lg:px-6">
+    <section
+      aria-labelledby="upcoming-closings"
+      className="grid items-center gap-x-8 border-b border-line px-4 py-2 max-sm:order-last lg:grid-cols-[auto_minmax(0,1fr)] lg:px-6"
+    >
       <h2 id="upcoming-closings" className="text-small">
         <strong className="font-strong">{countOf(total, 'closing')} in the next 12 hours.</strong>{' '}
-        <span className="text-ink-2">
+        <span className="text-ink-2 lg:block">
           Busiest {SLOT_MINUTES} minutes: {most}, from {formatTime(busiest.at, 'time', zone)}.
         </span>
       </h2>
-      <div
-        className="mt-2 flex h-8 min-w-40 items-end gap-px border-b border-line-strong"
-        style={{ maxWidth: widest }}
-        aria-hidden="true"
-      >
-        {slots.map(({ at, count }) => (
-          <span
-            key={at}
-            className={`min-w-0 flex-1 ${at === from ? 'bg-signal' : 'bg-ink'}`}
-            style={{ height: `${(count / most) * 100}%` }}
-            title={`${formatTime(at, 'time', zone)}: ${count}`}
-          />
-        ))}
+      <div>
+        <div
+          className="flex h-6 min-w-40 items-end gap-px border-b border-line-strong"
+          style={{ maxWidth: widest }}
+          aria-hidden="true"
+        >
+          {slots.map(({ at, count }) => (
+            <span
+              key={at}
+              className={`min-w-0 flex-1 ${at === from ? 'bg-signal' : 'bg-ink'}`}
+              style={{ height: `${(count / most) * 100}%` }}
+              title={`${formatTime(at, 'time', zone)}: ${count}`}
+            />
+          ))}
+        </div>
+        <p
+          className="flex min-w-40 justify-between text-small text-ink-3"
+          style={{ maxWidth: widest }}
+          aria-hidden="true"
+        >
+          <span>Now</span>
+          <TimeText at={last.at + SLOT_MS} form="time" />
+        </p>
       </div>
-      <p
-        className="flex min-w-40 justify-between text-small text-ink-3"
-        style={{ maxWidth: widest }}
-        aria-hidden="true"
-      >
-        <span>Now</span>
-        <TimeText at={last.at + SLOT_MS} form="time" />
-      </p>
     </section>
   );
 }
