@@ -14,7 +14,9 @@ import { beginsWith } from '#platform/search/like.ts';
 import { ANY_FIT, fitQuery } from './search-conditions.ts';
 
 const VIN = sql`upper(a.vehicle->>'vin')`;
-const VIN_PART = /^[A-Z0-9-]{4,20}$/;
+const VIN_BEGINNING = /^[A-Z0-9-]{3,20}$/;
+/** Three characters are more often part of a name. */
+const VIN_PART = /^.{4}/;
 const WHOLE_NAME = 1;
 
 /** By id, slug, lot number, the beginning or end of a VIN, or words. Ended auctions with common words: the newest. */
@@ -30,16 +32,7 @@ export const findAuctionsQuery: FindQuery = ({ text, words, number, numberKind }
     ...(number === null || numberKind === 'invoice'
       ? []
       : [{ fit: EXACT, from: sql`select id from auctions where lot_number = ${number}` }]),
-    ...(VIN_PART.test(vin)
-      ? [
-          { fit: EXACT, from: sql`select a.id from auctions a where ${VIN} = ${vin}` },
-          { fit: PART, from: sql`select a.id from auctions a where ${beginsWith(VIN, vin)}` },
-          {
-            fit: PART,
-            from: sql`select a.id from auctions a where ${beginsWith(sql`reverse(${VIN})`, [...vin].toReversed().join(''))}`,
-          },
-        ]
-      : []),
+    ...(VIN_BEGINNING.test(vin) ? withVin(vin) : []),
     ...(words.length === 0 ? [] : withWords(query)),
   ];
   return sql`select a.slug as key, a.title, 'Lot ' || a.lot_number || coalesce(' · ' || nullif(a.vehicle->>'vin', ''), '') as about,
@@ -50,6 +43,17 @@ export const findAuctionsQuery: FindQuery = ({ text, words, number, numberKind }
     order by f.fit, s.status in ('live', 'scheduled', 'submitted', 'approved', 'changes_requested') desc, a.lot_number desc
     limit ${limit}`;
 };
+
+function withVin(vin: string): Lookup[] {
+  const beginning = sql`select a.id from auctions a where ${beginsWith(VIN, vin)}`;
+  if (!VIN_PART.test(vin)) return [{ fit: BEGINNINGS, from: beginning }];
+  const backward = [...vin].toReversed().join('');
+  return [
+    { fit: EXACT, from: sql`select a.id from auctions a where ${VIN} = ${vin}` },
+    { fit: PART, from: beginning },
+    { fit: PART, from: sql`select a.id from auctions a where ${beginsWith(sql`reverse(${VIN})`, backward)}` },
+  ];
+}
 
 function withWords(query: string): Lookup[] {
   const few = sql`select auction_id as id from ended_with_words(${query}::tsquery, ${MAX_READ})`;

@@ -92,6 +92,8 @@ describe.each(['embedded', 'postgres'] as const)('find on the %s database', asyn
     expect(await find(VIN.toLowerCase())).toEqual(['auction:1996-porsche-911!']);
     expect(await find('392124')).toEqual(['auction:1996-porsche-911']);
     expect(await find('WP0ZZZ99')).toEqual(['auction:1996-porsche-911']);
+    expect(await find('wp0')).toEqual(['auction:1996-porsche-911']);
+    expect(await find('124')).not.toContain('auction:1996-porsche-911');
     expect(await find('porsche 911')).toEqual(['auction:1996-porsche-911', 'auction:sold-porsche']);
     const { rows } = await sql<{
       number: number;

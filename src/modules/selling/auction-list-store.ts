@@ -139,12 +139,16 @@ const isInState = (state: AuctionListState): RawBuilder<unknown> =>
       ? sql`s.status = 'sold' and not (${ALL_FELL_THROUGH})`
       : sql`s.status = ${sql.lit(state)}`;
 
-/** The words of the site's search: beginnings of words of the name and the facts, or a whole lot number or VIN. */
+/** The beginning of a VIN, told from a lot number, which is found whole. */
+const VIN_BEGINNING = /^(?=\d*\D).{3}|^\d{6}/;
+
+/** The words of the site's search: beginnings of words of the name, the facts and the VIN, or a whole lot number. */
 const queryOf = (words: readonly string[]): string =>
   words
     .map((word) => {
       const end = word.length === 1 ? '' : ':*';
-      return `(${['a', 'b', 'c'].map((part) => `'${part}${word}'${end}`).join(' | ')} | 'd${word}')`;
+      const vinEnd = VIN_BEGINNING.test(word) ? ':*' : '';
+      return `(${['a', 'b', 'c'].map((part) => `'${part}${word}'${end}`).join(' | ')} | 'd${word}'${vinEnd})`;
     })
     .join(' & ');
 export const HAVE = (words: readonly string[]) => sql`words @@ ${queryOf(words)}::tsquery`;
