@@ -100,6 +100,8 @@ export const DEALER_SORTS = ['-offer', 'offer', 'license', '-license', '-since',
 export type DealerSort = (typeof DEALER_SORTS)[number];
 export type DealerColumn = 'dealer' | 'license' | 'members' | 'offer' | 'since';
 
+export type ContentColumn = 'title' | 'kind' | 'state' | 'public' | 'saved' | 'version';
+
 export const AUDIT_SORTS = ['-at', 'at'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listQueries } from './console-list.ts';
 import { CONTENT_SORTS } from './console-lists.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { MAX_INTEGER, MAX_COUNTED_RESULTS } from './limits.ts';
@@ -16,7 +17,7 @@ import {
   SUGGESTION_KINDS,
 } from './content-kinds.ts';
 import { DealerSummarySchema } from './dealers.ts';
-import { enteredTime, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
+import { countedPageOf, enteredTime, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
 
 /**
  * Sanitized HTML that the server rendered from Markdown: safe to insert as is. Headings start at `h2` and have an id.
@@ -258,16 +259,20 @@ export const ContentItemSchema = z.object({
   href: z.string(),
 });
 export type ContentItem = z.infer<typeof ContentItemSchema>;
-export const ContentListQuerySchema = z.object({
-  kind: ContentKindSchema.optional(),
-  state: ContentStateSchema.optional(),
-  q: z.string().max(STAFF_SEARCH_MAX).default(''),
-  slug: z.string().max(100).optional(),
-  sort: z.enum(CONTENT_SORTS).default('-saved'),
-  ...listQuery,
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
-export const ContentListSchema = pageOf(ContentItemSchema);
+const contentQueries = listQueries(
+  {
+    kind: ContentKindSchema.optional(),
+    state: ContentStateSchema.optional(),
+    q: z.string().max(STAFF_SEARCH_MAX).default(''),
+    slug: z.string().max(100).optional(),
+  },
+  CONTENT_SORTS,
+);
+export const ContentListQuerySchema = contentQueries.page;
+export type ContentListQuery = z.output<typeof ContentListQuerySchema>;
+export const ContentExportQuerySchema = contentQueries.file;
+export type ContentExportQuery = z.output<typeof ContentExportQuerySchema>;
+export const ContentListSchema = countedPageOf(ContentItemSchema);
 export type ContentList = z.infer<typeof ContentListSchema>;
 export const ContentFieldsSchema = z.record(z.string(), z.unknown());
 export const ContentVersionSchema = z.object({

@@ -206,6 +206,7 @@ export const STAFF_CALLS: Readonly<Record<string, readonly [power: StaffPower, b
   'GET /api/operator/proposed-models': ['edit_auctions'],
   'POST /api/operator/proposed-models': ['edit_auctions', { decision: 'dismiss', make: 'Nobody', model: 'Nothing' }],
   'GET /api/operator/content': ['write_content'],
+  'GET /api/operator/content.csv': ['write_content'],
   'POST /api/operator/content': ['write_content', { kind: 'faq', slug: 'a-question', fields: {} }],
   'GET /api/operator/content/{id}': ['write_content'],
   'PUT /api/operator/content/{id}': ['write_content', { version: 1, fields: {} }],

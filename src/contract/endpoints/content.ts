@@ -4,6 +4,7 @@ import {
   ContactAnswerSchema,
   ContactSchema,
   ContentDetailSchema,
+  ContentExportQuerySchema,
   ContentListQuerySchema,
   ContentListSchema,
   ContentPageSchema,
@@ -27,7 +28,7 @@ import {
   ServiceQuerySchema,
   ServiceSchema,
 } from '../content.ts';
-import { endpoint, guest, json, staff } from '../endpoint.ts';
+import { endpoint, file, guest, json, staff } from '../endpoint.ts';
 import { MAX_INTEGER } from '../limits.ts';
 
 const MAX_VERSION = 1_000_000;
@@ -124,6 +125,13 @@ export const listContent = endpoint('GET /api/operator/content', {
   who: staff('write_content'),
   query: ContentListQuerySchema,
   answer: json(ContentListSchema, 'A page of items'),
+});
+
+export const exportContent = endpoint('GET /api/operator/content.csv', {
+  summary: 'The content of a list as CSV, in its order',
+  who: staff('write_content'),
+  query: ContentExportQuerySchema,
+  answer: file('The file', 'text/csv'),
 });
 
 export const createContent = endpoint('POST /api/operator/content', {

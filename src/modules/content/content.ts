@@ -1,6 +1,13 @@
 import { answerEnquiry, enquiriesOfSender, findEnquiry } from './answer-enquiries.ts';
 import { publishContent, unpublishContent } from './publish-content.ts';
-import { listContent, previewContent, previewMarkdown, readContent, readVersion } from './read-content.ts';
+import {
+  exportContent,
+  listContent,
+  previewContent,
+  previewMarkdown,
+  readContent,
+  readVersion,
+} from './read-content.ts';
 import { readFaqs, readCarText, readPage, readPages } from './read-pages.ts';
 import { listPosts, readPost } from './read-posts.ts';
 import { listPhotographers, listServices, readPhotographer, readService } from './read-services.ts';
@@ -29,6 +36,7 @@ export const contentActions = (context: ContentContext) =>
     sendEnquiry,
     seedDefaults,
     list: listContent,
+    export: exportContent,
     read: readContent,
     version: readVersion,
     preview: previewContent,

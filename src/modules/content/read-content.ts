@@ -1,20 +1,21 @@
-import type { z } from 'zod';
+import type { ContentColumn } from '#contract/console-lists.ts';
 import {
   ContentFieldsSchema,
   type ContentDetail,
   type ContentList,
-  type ContentListQuerySchema,
+  type ContentExportQuery,
+  type ContentItem,
+  type ContentListQuery,
   type ContentPreview,
   type ContentVersionDetail,
   type MarkdownPreview,
 } from '#contract/content.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { requestPage } from '#platform/http/cursor.ts';
-import { accepted, invalidCursor, type Result } from '#contract/result.ts';
+import { accepted, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { picturesIn } from './markdown.ts';
 import type { ContentContext } from './deps.ts';
-import { requireStaff } from '#modules/operations/index.ts';
+import { type ExportCells, exportList, readListPage, requireStaff, type StaffList } from '#modules/operations/index.ts';
 import {
   pictureIdsOf,
   presentFaq,
@@ -30,37 +31,59 @@ import { countItems, findItem, findVersion, listItems, listVersions } from './it
 
 const MAX_VERSIONS = 200;
 
-export async function listContent(
+type Asked = Pick<ContentListQuery, 'kind' | 'state' | 'slug' | 'q' | 'sort'>;
+const POWER = 'write_content';
+
+export const listContent = (
   context: ContentContext,
   actor: Actor,
-  query: z.output<typeof ContentListQuerySchema>,
-): Promise<Result<ContentList>> {
-  const staff = requireStaff(actor, 'write_content');
-  if (!staff.ok) return staff;
-  const { executor } = context.database;
-  const words = searchWords(query.q);
-  const page = requestPage(
-    ['content', query.kind ?? null, query.state ?? null, query.slug ?? null, words, query.sort],
+  query: ContentListQuery,
+): Promise<Result<ContentList>> =>
+  readListPage(actor, query, { power: POWER, name: 'content', open: (asked) => openContent(context, asked) });
+
+export const exportContent = (context: ContentContext, actor: Actor, query: ContentExportQuery) =>
+  exportList(context, actor, {
+    power: POWER,
+    action: 'content_exported',
+    subject: 'content',
+    cells: CELLS,
     query,
-  );
-  if (page === null) return invalidCursor();
-  const at = new Date(await context.clock.now(executor));
-  const filter = { kind: query.kind, state: query.state, slug: query.slug, words, at };
-  const [listed, total] = await Promise.all([
-    listItems(executor, filter, { sort: query.sort, ...page.range }),
-    countItems(executor, filter),
-  ]);
-  const { rows, next_cursor } = page.cut(listed, (row) => ({ key: row.sortKey, id: row.id }));
-  const usernames = await context.accounts.usernames(
-    executor,
-    rows.flatMap((row) => row.savedBy ?? []),
-  );
-  return accepted({
-    items: rows.map((row) => presentItem(row, { at, usernames })),
-    total,
-    next_cursor,
+    open: () => openContent(context, query),
   });
+
+async function openContent(context: ContentContext, { q, sort, ...asked }: Asked) {
+  const { executor } = context.database;
+  const at = new Date(await context.clock.now(executor));
+  const filter = { kind: asked.kind, state: asked.state, slug: asked.slug, words: searchWords(q), at };
+  return {
+    read: (page) => listItems(executor, filter, { sort, ...page }),
+    count: () => countItems(executor, filter),
+    positionOf: ({ sortKey, id }) => ({ key: sortKey, id }),
+    present: async (rows) => {
+      const savers = rows.flatMap(({ savedBy }) => savedBy ?? []);
+      const usernames = await context.accounts.usernames(executor, savers);
+      return rows.map((row) => presentItem(row, { at, usernames }));
+    },
+  } satisfies StaffList<Awaited<ReturnType<typeof listItems>>[number], ContentItem>;
 }
+
+const CELLS: ExportCells<ContentItem, ContentColumn> = {
+  title: [
+    ['title', ({ title }) => title],
+    ['slug', ({ slug }) => slug],
+  ],
+  kind: ({ kind }) => kind,
+  state: ({ state }) => state,
+  public: [
+    ['published_at', (item) => item.published_at],
+    ['scheduled_at', (item) => item.scheduled_at],
+  ],
+  saved: [
+    ['saved_by', (item) => item.saved_by],
+    ['saved_at', (item) => item.saved_at],
+  ],
+  version: ({ version }) => version,
+};
 
 export async function readContent(context: ContentContext, actor: Actor, id: string): Promise<Result<ContentDetail>> {
   const staff = requireStaff(actor, 'write_content');

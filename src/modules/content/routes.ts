@@ -1,6 +1,7 @@
 import * as endpoints from '#contract/endpoints/content.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
+import { csvHeaders } from '#platform/http/csv.ts';
 import { clientAddressKey } from '#platform/http/client-address.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import type { ContentActions } from './content.ts';
@@ -41,6 +42,10 @@ export function contentRoutes(content: ContentActions, { limits, trustedProxies,
 export function contentOperatorRoutes(content: ContentActions) {
   const api = newApi();
   bind(api, endpoints.listContent, ({ actor, query }) => content.list(actor, query));
+  bind(api, endpoints.exportContent, async ({ actor, query, c }) => {
+    const csv = await content.export(actor, query);
+    return csv.ok ? c.body(csv.value, 200, csvHeaders('content.csv')) : csv;
+  });
   bind(api, endpoints.readContent, ({ actor, params }) => content.read(actor, params.id));
   bind(api, endpoints.readContentVersion, ({ actor, params }) => content.version(actor, params));
   bind(api, endpoints.previewContent, ({ actor, params, query }) =>

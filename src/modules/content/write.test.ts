@@ -45,6 +45,21 @@ describe('writing content', () => {
     expect(await testApp.publish(draft.id)).toMatchObject({ state: 'published' });
   });
 
+  it('exports a list with its filters, without hidden columns', async () => {
+    const fields = { title: 'For the file', excerpt: 'In short.', author: 'The desk', body: 'Words.' };
+    await testApp.write(fields);
+    const file = await testApp.app.content.export(testApp.staff, {
+      kind: 'blog',
+      q: 'for the file',
+      sort: '-saved',
+      hide: 'public,saved',
+    });
+    if (!file.ok) throw new Error(refusalMessage(file));
+    expect(await new Response(file.value).text()).toBe(
+      'title,slug,kind,state,version\r\nFor the file,for-the-file,blog,draft,1\r\n',
+    );
+  });
+
   it('refuses to publish a version that someone saved over meanwhile', async () => {
     const fields = { title: 'Read before', excerpt: 'In short.', author: 'The desk', body: 'Words.' };
     const { id } = await testApp.write(fields);

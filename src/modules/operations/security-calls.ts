@@ -28,6 +28,7 @@ import {
 } from '#contract/endpoints/security.ts';
 import { exportAuctions } from '#contract/endpoints/auction-records.ts';
 import { exportComments } from '#contract/endpoints/comments.ts';
+import { exportContent } from '#contract/endpoints/content.ts';
 import { exportDealers } from '#contract/endpoints/dealer-records.ts';
 import { exportSubmissions } from '#contract/endpoints/review.ts';
 import { exportDisputes, exportSales } from '#contract/endpoints/settlements.ts';
@@ -52,6 +53,7 @@ const CALLS: readonly (readonly [SecurityEventId, ...Endpoint[]])[] = [
     exportSubmissions,
     exportDisputes,
     exportComments,
+    exportContent,
     exportDealers,
     exportDeliveries,
   ],

@@ -140,6 +140,7 @@ const LABELS: Readonly<Record<string, string>> = {
   comment_kept: 'Reported comment kept',
   comment_restored: 'Comment restored',
   removal_upheld: 'Comment removal upheld',
+  content_exported: 'Content exported',
   content_created: 'Content created',
   content_saved: 'Content saved',
   content_published: 'Content published',

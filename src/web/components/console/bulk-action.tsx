@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { BulkResult } from '#contract/bulk.ts';
+import { messageOf } from '#web/problems.ts';
 import { ActionForm, ErrorSummary, SubmitButton, SuccessAlert, type TextReader } from '#web/components/ui/form.tsx';
 
 const FAILED = 'Nothing was changed. Please try again.';
@@ -76,6 +77,22 @@ export function SelectionReport({ clear, children }: { clear: () => void; childr
     [clear, report],
   );
   return <BulkReportContext value={reportAndClear}>{children}</BulkReportContext>;
+}
+
+/** For actions without a call for several rows. One row’s refusal doesn’t stop the others. */
+export async function runForEach<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  run: (row: Row) => Promise<unknown>,
+): Promise<BulkResult> {
+  const items: Item[] = [];
+  for (const row of rows)
+    items.push(
+      await run(row).then(
+        () => ({ id: row.id, ok: true, message: null }),
+        (error: unknown) => ({ id: row.id, ok: false, message: messageOf(error, 'Not changed. Please try again.') }),
+      ),
+    );
+  return { items };
 }
 
 interface BulkActionProps<Of extends Item> {

@@ -1,12 +1,17 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { Plus } from 'lucide';
-import { CONTENT_SORTS } from '#contract/console-lists.ts';
+import { addressOf } from '#contract/call.ts';
+import { CONTENT_SORTS, type ContentColumn } from '#contract/console-lists.ts';
 import { CONTENT_KINDS, CONTENT_STATES, type ContentKind, type ContentState } from '#contract/content-kinds.ts';
 import type { ContentItem } from '#contract/content.ts';
-import { listContent } from '#contract/endpoints/content.ts';
+import { exportContent, listContent, publishContent, unpublishContent } from '#contract/endpoints/content.ts';
+import { countOf } from '#contract/format/money.ts';
+import { browserClient } from '#web/api.ts';
+import { BulkAction, runForEach } from '#web/components/console/bulk-action.tsx';
+import type { Selection } from '#web/components/console/selection.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
-import { loadList } from '#web/components/console/list-address.ts';
+import { fileQuery, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -42,7 +47,7 @@ const State = ({ state }: ContentItem) => (
   <span className={`badge ${STATE_LABELS[state].badge}`}>{STATE_LABELS[state].text}</span>
 );
 
-const COLUMNS: readonly Column<ContentItem>[] = [
+const COLUMNS: readonly Column<ContentItem, ContentColumn>[] = [
   { id: 'title', heading: 'Title', isFixed: true, cell: Title },
   { id: 'kind', heading: 'Kind', cell: ({ kind }) => KIND_LABELS[kind].many },
   { id: 'state', heading: 'State', cell: State },
@@ -102,6 +107,38 @@ const CONTENT = {
   searchHint: 'Search by words of the title.',
 } as const satisfies ListDeclaration<ContentItem>;
 
+const items = (count: number): string => countOf(count, 'item');
+
+const CHANGING: Selection<ContentItem> = {
+  nameOf: ({ title }) => title,
+  actions: (rows) => (
+    <>
+      <BulkAction
+        label="Publish"
+        button={`Publish ${items(rows.length)}`}
+        busy="Publishing…"
+        run={() =>
+          runForEach(rows, ({ id, version }) =>
+            browserClient.call(publishContent, { params: { id }, body: { version } }),
+          )
+        }
+        done={(count) => (count === 0 ? 'Nothing published.' : `${items(count)} published.`)}
+      >
+        <p>The latest version of each becomes public now, also where a later time is scheduled.</p>
+      </BulkAction>
+      <BulkAction
+        label="Unpublish"
+        button={`Unpublish ${items(rows.length)}`}
+        busy="Unpublishing…"
+        run={() => runForEach(rows, ({ id }) => browserClient.call(unpublishContent, { params: { id } }))}
+        done={(count) => (count === 0 ? 'Nothing unpublished.' : `${items(count)} unpublished.`)}
+      >
+        <p>They are no longer public, and scheduled ones won’t be published.</p>
+      </BulkAction>
+    </>
+  ),
+};
+
 function OtherKinds() {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-2">
@@ -122,6 +159,8 @@ export default function ContentPage() {
     <ListPage
       of={CONTENT}
       {...list}
+      file={addressOf(exportContent, { query: fileQuery(list) })}
+      selection={CHANGING}
       actions={
         <PageLink className="btn btn-solid" to={`${PATH}/new/${kind}`}>
           <Icon of={Plus} size={18} />
