@@ -100,6 +100,15 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
     },
   );
 
+  it('finds a VIN by its first characters, and a lot number whole', async () => {
+    const { rows } = await sql<{ lot: number }>`update auctions set vehicle = vehicle || '{"vin": "WBADT43452G"}'
+      where slug = 'ended' returning lot_number as lot`.execute(executor);
+    const lot = String(rows[0]?.lot);
+    const found = async (word: string) =>
+      (await searchAuctions(executor, { state: null, words: [word] })).found?.length ?? null;
+    expect(await Promise.all(['wba', 'wbadt43', 'wb', 'adt', lot].map(found))).toEqual([1, 1, 0, 0, 1]);
+  });
+
   it('says that more have the words than are counted, without counting those of a state', async () => {
     const search = { state: null, words: ['lanc'], found: null };
     expect(await countWithWords(database.executor, search)).toEqual({ count: MAX_COUNTED, isMinimum: true });
