@@ -105,7 +105,7 @@ export async function cancelCharge(
     ...dimensions(row),
     key: `cancel:${row.id}`,
     kind: 'credit_note',
-    text: `Credit note: ${reason}`,
+    text: `Credit note: ${row.about_title}. ${reason}`,
     at,
     entries: { receivable: -(row.net + row.tax), [incomeOf(row).account]: row.net, tax_payable: row.tax },
   });

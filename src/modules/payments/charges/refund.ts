@@ -65,7 +65,7 @@ export async function refund(
     ...dimensions(charge),
     key: `credit:${id}`,
     kind: 'credit_note',
-    text: `Credit note: ${ask.reason}`,
+    text: `Credit note: ${charge.about_title}. ${ask.reason}`,
     at: ask.at,
     entries: { [incomeOf(charge).account]: amount - tax, tax_payable: tax, receivable: -amount },
   });
@@ -138,7 +138,7 @@ async function recordRefunded(
     key: row.owed_since === null ? `refund:${row.id}` : `refund:${row.id}:${providerId}`,
     kind: 'refund',
     providerId: paymentId,
-    text: `Refunded: ${row.reason}`,
+    text: `Refunded: ${charge.about_title}. ${row.reason}`,
     at,
     entries: { [row.owed_since === null ? 'receivable' : 'refunds_owed']: row.amount, card_provider: -row.amount },
   });
