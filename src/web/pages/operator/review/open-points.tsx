@@ -130,7 +130,7 @@ function Reason({ point, about, state, button, choices, onNext }: ReasonProps) {
         type="button"
         className="link min-h-6 text-small"
         data-reason={point}
-        aria-label={`${button}: ${about}`}
+        aria-label={`Give a reason: ${about}`}
         onClick={() => {
           isNew.current = true;
           state.explain(point, '');
@@ -184,9 +184,9 @@ export function Checklist({ state, isOpen, onNext, onRest }: ChecklistProps & { 
         {CHECKLIST.map(({ id, text }, index) => {
           const isChecked = state.checked.includes(id);
           return (
-            <li key={id} className="border-b border-line py-1">
+            <li key={id} className="flex flex-wrap items-start gap-x-3 border-b border-line">
               <Checkbox
-                className="!items-start py-1 leading-snug"
+                className="min-w-0 flex-1 !items-start leading-snug"
                 data-point={id}
                 checked={isChecked}
                 onChange={() => state.toggle(id)}
@@ -199,8 +199,8 @@ export function Checklist({ state, isOpen, onNext, onRest }: ChecklistProps & { 
                 ) : null}
               </Checkbox>
               {isChecked || !isOpen ? null : (
-                <div className="pl-8">
-                  <Reason point={id} about={text} state={state} onNext={onNext} button="Give a reason instead" />
+                <div className={state.reasons[id] === undefined ? 'flex-none pt-1.5' : 'basis-full pb-2 pl-8'}>
+                  <Reason point={id} about={text} state={state} onNext={onNext} button="Reason" />
                 </div>
               )}
             </li>

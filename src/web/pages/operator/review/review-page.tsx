@@ -112,6 +112,13 @@ function goToRequest(): void {
   if (panel instanceof HTMLDetailsElement) panel.open = true;
 }
 
+const SellerNote = ({ note }: { note: string }) =>
+  note === '' ? null : (
+    <Section size="h4" title="Note from seller" id="note">
+      <p className="mt-1 whitespace-pre-line break-words">{note}</p>
+    </Section>
+  );
+
 const Key = ({ name }: { name: string }) => <kbd className="data">{name}</kbd>;
 
 const KeyHelp = () => (
@@ -203,11 +210,7 @@ export default function ReviewPage() {
               <PriceNotes review={review} expected={expected} ofGeneration={ofGeneration} />
             </Section>
             <Requests review={review} />
-            {submission.note === '' ? null : (
-              <Section size="h4" title="Note from seller" id="note">
-                <p className="mt-1 whitespace-pre-line break-words">{submission.note}</p>
-              </Section>
-            )}
+            <SellerNote note={submission.note} />
             <section aria-label="Decision" className="border-t-4 border-ink pt-4">
               <Decide
                 key={`${submission.state} ${review.reviewer ?? ''}`}
