@@ -205,6 +205,7 @@ test(
     await page.getByRole('option', { name: /^bidder/ }).waitFor();
     expect(await problemsIn(page)).toEqual([]);
     await page.keyboard.press('Enter');
+    await page.getByText('Edit bidding limits', { exact: true }).first().click();
     await page.getByLabel('Limit (USD)').fill('90000');
     await page.getByRole('textbox', { name: 'Reason' }).fill('Known to us since 2019.');
     await page.getByRole('button', { name: 'Edit bidding limits', exact: true }).click();

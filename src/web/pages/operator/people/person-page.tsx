@@ -12,6 +12,7 @@ import {
 } from '#contract/endpoints/people.ts';
 import { browserClient } from '#web/api.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
+import { ActionPanel } from '#web/components/console/action-panel.tsx';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { runOrRequest } from '#web/components/console/second-approval.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
@@ -167,9 +168,9 @@ export default function PaddlePage() {
       </div>
       <div className="grid content-start gap-8">
         {mayChange ? (
-          <Section size="h4" title="Edit bidding limits" id="change">
+          <ActionPanel title="Edit bidding limits">
             <ChangePaddle key={paddle.username} paddle={paddle} />
-          </Section>
+          </ActionPanel>
         ) : null}
         <UserActions file={file} />
       </div>
