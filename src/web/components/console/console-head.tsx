@@ -57,9 +57,12 @@ export function ViewChips({
   label,
   views,
   isSmall = false,
+  isTabs = false,
 }: {
   label: string;
   isSmall?: boolean;
+  /** For pages above which chips narrow a list. */
+  isTabs?: boolean;
   views: readonly {
     readonly text: string;
     readonly to: string;
@@ -79,14 +82,22 @@ export function ViewChips({
     <nav aria-label={label}>
       <ul
         ref={row}
-        className={isSmall ? 'flex flex-wrap gap-1.5' : 'noscroll flex gap-2 overflow-x-auto py-1 lg:flex-wrap'}
+        className={
+          isSmall
+            ? 'flex flex-wrap gap-1.5'
+            : `noscroll flex overflow-x-auto ${isTabs ? 'gap-5 border-b border-line' : 'gap-2 py-1 lg:flex-wrap'}`
+        }
         {...(isSmall ? {} : { 'data-scroll': true })}
       >
         {views.map(({ text, to, isOn, count }) => (
           <li key={to}>
             <PageLink
               to={to}
-              className={`chip ${isSmall ? '!min-h-8 !px-2.5 !text-small' : 'lg:!min-h-9 lg:!px-3 lg:!text-small'} ${isOn ? 'chip-on' : ''}`}
+              className={
+                isTabs
+                  ? `inline-flex min-h-11 items-center border-b-[3px] whitespace-nowrap lg:min-h-9 ${isOn ? 'border-ink font-strong' : 'border-transparent text-ink-2 hover:text-ink'}`
+                  : `chip ${isSmall ? '!min-h-8 !px-2.5 !text-small' : 'lg:!min-h-9 lg:!px-3 lg:!text-small'} ${isOn ? 'chip-on' : ''}`
+              }
               {...(isOn ? { 'aria-current': 'page' as const } : {})}
             >
               {text}

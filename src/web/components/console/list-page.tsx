@@ -107,7 +107,7 @@ function FilterForm<Row>({
       ) : (
         <Filters set={set}>
           {fieldsOf.map(([name, { label, all, values }]) => (
-            <div key={name} className="field min-w-0 basis-44">
+            <div key={name} className="field min-w-0 basis-36">
               <label htmlFor={`${list}-${name}`}>{label}</label>
               <select
                 key={filter[name]}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { zoneLabel } from '#web/components/time/time-text.tsx';
 
 const DAY = /^(?:19|20|21)\d\d-(?:0\d|1[012])-(?:[012]\d|3[01])$/;
@@ -15,7 +16,15 @@ export function readPeriodFields(search: URLSearchParams): Period {
   return { from: day('from'), to: day('to') };
 }
 
-export function PeriodFields({ id, period: { from, to }, timeZone }: { id: string; period: Period; timeZone: string }) {
+interface PeriodFieldsProps {
+  id: string;
+  period: Period;
+  timeZone: string;
+  /** Links to usual periods. */
+  children?: ReactNode;
+}
+
+export function PeriodFields({ id, period: { from, to }, timeZone, children }: PeriodFieldsProps) {
   return (
     <>
       <div className="field min-w-36">
@@ -26,7 +35,10 @@ export function PeriodFields({ id, period: { from, to }, timeZone }: { id: strin
         <label htmlFor={`${id}-to`}>To</label>
         <input key={to} id={`${id}-to`} name="to" type="date" className="input" defaultValue={to ?? ''} />
       </div>
-      <p className="order-last text-small text-ink-3 max-sm:col-span-2">Days in {zoneLabel(timeZone)}.</p>
+      <p className="order-last flex min-h-6 items-center gap-3 text-small text-ink-3 max-sm:col-span-2 sm:basis-full">
+        {children}
+        <span>Days in {zoneLabel(timeZone)}.</span>
+      </p>
     </>
   );
 }

@@ -179,7 +179,8 @@ const AUCTIONS = {
   keyOf: ({ slug }) => slug,
   card: cardOf,
   empty: ['No auctions yet', 'Submissions and auctions appear here, those to review first.'],
-  searchHint: 'Search by beginnings of words of the vehicle, by the first characters of a VIN, or by a whole lot number.',
+  searchHint:
+    'Search by beginnings of words of the vehicle, by the first characters of a VIN, or by a whole lot number.',
 } as const satisfies ListDeclaration<OperatorAuctionRow>;
 
 /** A search doesn't count its finds in each state. */

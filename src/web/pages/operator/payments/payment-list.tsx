@@ -85,14 +85,21 @@ function FilterFields({ list: { filter, view, problem, timeZone, lastMonth } }: 
   return (
     <FormErrors problem={problem ?? undefined}>
       {currency === null ? null : <input type="hidden" name="currency" value={currency} />}
-      <PeriodFields id="payments" period={filter} timeZone={timeZone} />
+      <PeriodFields id="payments" period={filter} timeZone={timeZone}>
+        <PageLink
+          className="link inline-flex min-h-6 items-center"
+          to={addressOf(PAYMENTS.path, { ...filter, ...viewParameters(view, PAYMENTS.sorts[0]), ...lastMonth })}
+        >
+          Last month
+        </PageLink>
+      </PeriodFields>
       {(
         [
           ['least', 'Minimum', least],
           ['most', 'Maximum', most],
         ] as const
       ).map(([name, label, value]) => (
-        <div key={name} className="min-w-0 basis-32">
+        <div key={name} className="min-w-0 basis-24">
           <Field
             key={value}
             name={name}
@@ -102,12 +109,6 @@ function FilterFields({ list: { filter, view, problem, timeZone, lastMonth } }: 
           />
         </div>
       ))}
-      <PageLink
-        className="btn btn-quiet min-h-[3rem]"
-        to={addressOf(PAYMENTS.path, { ...filter, ...viewParameters(view, PAYMENTS.sorts[0]), ...lastMonth })}
-      >
-        Last month
-      </PageLink>
     </FormErrors>
   );
 }

@@ -16,5 +16,5 @@ export const viewOf = (asked: string | null): View => VIEWS.find(({ view }) => v
 
 export function PaymentViews({ view }: { view: View }) {
   const views = VIEWS.map((each) => ({ text: each.text, to: each.to, isOn: each.view === view }));
-  return <ViewChips label="Payment views" views={views} />;
+  return <ViewChips label="Payment views" views={views} isTabs />;
 }
