@@ -99,7 +99,7 @@ function FilterFields({ list: { filter, view, problem, timeZone, lastMonth } }: 
           ['most', 'Maximum', most],
         ] as const
       ).map(([name, label, value]) => (
-        <div key={name} className="min-w-0 basis-24">
+        <div key={name} className="min-w-0 basis-28">
           <Field
             key={value}
             name={name}
