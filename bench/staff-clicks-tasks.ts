@@ -10,16 +10,13 @@ interface Task {
 
 export const TASKS: readonly Task[] = [
   {
-    name: 'Approve a submission and choose its slot',
+    name: 'Approve a submission with a warning and choose its slot, after reading',
     most: 4,
     async walk(hand) {
       await hand.follow(hand.nextReview(/harlan_w$/));
-      await hand.page
-        .getByRole('group', { name: /^Checklist/ })
-        .getByRole('checkbox')
-        .first()
-        .waitFor();
+      await hand.page.locator('select[name=slot]:enabled').waitFor();
       await hand.page.getByRole('group', { name: 'Review', exact: true }).focus();
+      hand.clicks = 0;
       await hand.key('0');
       const warnings = await hand.page.getByRole('combobox', { name: /^Reason: / }).all();
       for (const warning of warnings) {
