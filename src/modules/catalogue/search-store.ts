@@ -94,7 +94,7 @@ export async function findModelsNamed(executor: Executor, keys: readonly string[
 
 /** Which of these keys name a make or a model. */
 export async function findNamesOfCars(executor: Executor, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ key: string }>`
+  const { rows } = await sql<Pick<Row<'vehicle_aliases'>, 'key'>>`
     select key from unnest(${[...keys]}::text[]) key
     where exists (select from vehicle_makes where id = key) or exists (select from vehicle_models where slug = key)
       or exists (select from vehicle_aliases a where a.key = key)`.execute(executor);

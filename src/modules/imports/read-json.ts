@@ -39,7 +39,9 @@ export async function* readJson(head: string, pieces: AsyncIterable<string>): As
 /** The first of the lines may be damaged. */
 function hasObjectLines(head: string): boolean {
   const lines = head.split('\n').filter((line) => line.trim() !== '');
-  return lines.slice(0, FIRST_LINES).some((line) => line.trim().startsWith('{') && rowOfLine(line).problem === undefined);
+  return lines
+    .slice(0, FIRST_LINES)
+    .some((line) => line.trim().startsWith('{') && rowOfLine(line).problem === undefined);
 }
 
 async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {

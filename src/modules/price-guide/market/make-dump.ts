@@ -24,8 +24,8 @@ async function compressed(texts: AsyncIterable<string>): Promise<Buffer> {
 }
 
 /**
- * If two processes make the day's file, one row wins. A new site has none until its first auction has ended. Returns how
- * many were stored.
+ * If two processes make the day's file, one row wins. A new site has none until its first auction has ended.
+ * Returns how many were stored.
  */
 export async function makeDump(deps: DumpDeps): Promise<number> {
   const { database, clock, storage } = deps;
