@@ -1418,7 +1418,8 @@ create table broadcasts (
   id bigint generated always as identity primary key,
   request json not null,
   notified_up_to text not null default '',
-  recorded_at timestamptz not null
+  recorded_at timestamptz not null,
+  phase text not null default 'pages' check (phase in ('pages', 'emails'))
 );
 
 create table calendar_subscriptions (

@@ -62,46 +62,56 @@ export async function findReminders(executor: Executor, auctionIds: readonly str
   return new Map(result.rows.map((row) => [`${row.kind}:${row.auction_id}`, row.notified_at.getTime()]));
 }
 
-interface BroadcastRow extends Pick<Row<'broadcasts'>, 'id' | 'notified_up_to' | 'recorded_at'> {
-  request: GroupNotificationRequest & { isShown?: true };
+interface BroadcastRow extends Pick<Row<'broadcasts'>, 'id' | 'phase' | 'notified_up_to' | 'recorded_at'> {
+  request: GroupNotificationRequest;
 }
+export type BroadcastPhase = BroadcastRow['phase'];
+
+/** Every watcher's page comes before the first email, so that no page waits for somebody else's email. */
+const PHASES = {
+  pages: { send: insertGroupNotifications, end: beginEmails },
+  emails: { send: insertGroupDeliveries, end: deleteBroadcast },
+} as const satisfies Readonly<Record<BroadcastPhase, unknown>>;
 
 /** Notifications and progress commit together, so a crash causes no duplicates. Null if nothing is pending. */
 export async function sendBroadcastPage(
   transaction: Executor,
   watchersOf: WatchersOf,
   kind: Database['kind'],
-): Promise<'pages' | 'emails' | null> {
-  const found =
-    await sql<BroadcastRow>`select id, request, notified_up_to, recorded_at from broadcasts order by request->>'isShown' is not null, id limit 1 for update skip locked`.execute(
-      transaction,
-    );
-  const [row] = found.rows;
+): Promise<BroadcastPhase | null> {
+  const row = await lockNext(transaction);
   if (row === undefined) return null;
-  const { userIds: _, toWatchers: __, exceptFor = [], isShown = false, ...notification } = row.request;
-  const what = isShown ? 'emails' : 'pages';
-  const mostAtOnce = MAX_AT_ONCE[kind];
-  const watchers = await watchersOf(transaction, notification.auctionId ?? '', {
-    after: row.notified_up_to,
-    limit: mostAtOnce,
-  });
-  const left = new Set(exceptFor);
-  const notify = isShown ? insertGroupDeliveries : insertGroupNotifications;
-  const last = watchers.length < mostAtOnce ? undefined : watchers.at(-1);
+  const { userIds: _, toWatchers: __, exceptFor = [], ...notification } = row.request;
+  const limit = MAX_AT_ONCE[kind];
+  const watchers = await watchersOf(transaction, notification.auctionId ?? '', { after: row.notified_up_to, limit });
+  const excluded = new Set(exceptFor);
+  const recipients = watchers.filter((userId) => !excluded.has(userId));
+  const last = watchers.length < limit ? undefined : watchers.at(-1);
+  const { send, end } = PHASES[row.phase];
   await Promise.all([
-    notify(
-      transaction,
-      row.recorded_at.getTime(),
-      notification,
-      watchers.filter((userId) => !left.has(userId)),
-    ),
-    last !== undefined
-      ? sql`update broadcasts set notified_up_to = ${last} where id = ${row.id}`.execute(transaction)
-      : isShown
-        ? sql`delete from broadcasts where id = ${row.id}`.execute(transaction)
-        : sql`update broadcasts set notified_up_to = '', request = ${JSON.stringify({ ...row.request, isShown: true })}::json where id = ${row.id}`.execute(
-            transaction,
-          ),
+    send(transaction, row.recorded_at.getTime(), notification, recipients),
+    last === undefined ? end(transaction, row.id) : continueAfter(transaction, row.id, last),
   ]);
-  return what;
+  return row.phase;
+}
+
+async function lockNext(transaction: Executor): Promise<BroadcastRow | undefined> {
+  const { rows } = await sql<BroadcastRow>`select id, request, phase, notified_up_to, recorded_at from broadcasts
+    order by phase = 'emails', id limit 1 for update skip locked`.execute(transaction);
+  return rows[0];
+}
+
+const continueAfter = (transaction: Executor, id: BroadcastRow['id'], userId: string) =>
+  transaction.updateTable('broadcasts').set({ notified_up_to: userId }).where('id', '=', id).execute();
+
+function beginEmails(transaction: Executor, id: BroadcastRow['id']) {
+  return transaction
+    .updateTable('broadcasts')
+    .set({ phase: 'emails', notified_up_to: '' })
+    .where('id', '=', id)
+    .execute();
+}
+
+function deleteBroadcast(transaction: Executor, id: BroadcastRow['id']) {
+  return transaction.deleteFrom('broadcasts').where('id', '=', id).execute();
 }

@@ -19,7 +19,10 @@ export interface NotificationRequest {
   readonly isMailed?: boolean;
 }
 
-export type GroupNotificationRequest = Omit<NotificationRequest, 'userId'> & {
+/** What many readers get alike, so it has no `source`: that belongs to one reader. */
+export type NotificationContent = Omit<NotificationRequest, 'userId' | 'source'>;
+
+export type GroupNotificationRequest = NotificationContent & {
   readonly userIds: readonly string[];
   readonly toWatchers?: boolean;
   readonly exceptFor?: readonly string[];

@@ -6,11 +6,9 @@ import { publishAddressed } from '#platform/live/publish.ts';
 import { insertSameDelivery } from './delivery-store.ts';
 import { plan, type Planned } from './plan-channels.ts';
 import { findGroupNotifications, hideReplaced, insertSameNotification } from './store.ts';
-import type { NotificationRequest } from './notification-request.ts';
+import type { NotificationContent } from './notification-request.ts';
 import { presentNotification, validityOf } from './notify.ts';
 import { groupByPreferences } from './preference-store.ts';
-
-type NotificationContent = Omit<NotificationRequest, 'userId'>;
 
 interface Group {
   readonly how: Planned;

@@ -306,6 +306,7 @@ export interface Tables {
     request: ColumnType<unknown, string, string>;
     notified_up_to: Generated<string>;
     recorded_at: Date;
+    phase: Generated<'pages' | 'emails'>;
   };
   calendar_subscriptions: {
     id: string;
