@@ -24,6 +24,7 @@ import { planSettlement, type SettleAction, requestSecondChances } from './settl
 import type { SimulatedClock } from './simulated-clock.ts';
 import { planSignIns } from './sign-ins.ts';
 import { createTimetable } from './timetable.ts';
+import { runDue } from '#platform/workers/job.ts';
 
 export interface Filling {
   /** The app on the simulated clock, with its closer stopped. */
@@ -91,7 +92,7 @@ export async function fillDemoSite(filling: Filling): Promise<{ auctions: number
     if (again !== null) timetable.plan(again, { kind: 'open_and_close' });
   }
   clock.set(now);
-  await app.payments.paymentWorker.runOnce();
+  await runDue(app.payments.jobs, 'hold review', 'abandoned payments', 'payment commands');
   await app.settlement.settlementWorker.runOnce();
   await app.payments.books.bookFees(0);
   const images = await taken;

@@ -10,6 +10,7 @@ import { MANAGER_USERNAME, STAFF_USERNAME } from './people.ts';
 import type { Act } from './plan-entry.ts';
 import { type SettleAction, settleStep } from './settle-sales.ts';
 import { voidNewestBid } from './void-bid.ts';
+import { runDue } from '#platform/workers/job.ts';
 
 const MAX_TRIES = 4;
 
@@ -71,14 +72,13 @@ export function createBiddingModel({
   }
 
   async function afterHammer(): Promise<void> {
-    const { paymentWorker } = app.payments;
     const at = await app.clock.now(app.database.executor);
     // Holds are reviewed once a day; closing an auction requests its own holds.
     if (at - reviewedAt >= DAY_MS) {
       reviewedAt = at;
-      await paymentWorker.runOnce();
-    } else await paymentWorker.performDue();
-    while ((await app.settlement.settlementWorker.runOnce()) > 0) await paymentWorker.performDue();
+      await runDue(app.payments.jobs, 'hold review', 'abandoned payments', 'payment commands');
+    } else await runDue(app.payments.jobs, 'payment commands');
+    while ((await app.settlement.settlementWorker.runOnce()) > 0) await runDue(app.payments.jobs, 'payment commands');
   }
 
   return {

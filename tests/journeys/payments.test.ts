@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, PASSWORD, type Person } from '#tests/support/journey.ts';
+import { runPaymentJobs } from '#tests/support/run-jobs.ts';
 
 const STEP_MS = 40_000;
 const JOURNEY_MS = 170_000;
@@ -41,7 +42,7 @@ beforeAll(async () => {
         at: journey.now() - place * 3_600_000,
       }),
     );
-  for (let round = 0; round < 4; round += 1) await journey.app.payments.paymentWorker.runOnce();
+  for (let round = 0; round < 4; round += 1) await runPaymentJobs(journey.app.payments);
 });
 
 const problemsIn = (page: Page) =>

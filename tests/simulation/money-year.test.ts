@@ -5,6 +5,7 @@ import { premium } from '#auction/premium.ts';
 import { minor } from '#auction/money.ts';
 import { testDatabase } from '../support/database.ts';
 import { openPaymentsTestApp } from '../support/payments-app.ts';
+import { runPaymentJobs } from '#tests/support/run-jobs.ts';
 
 /** Each seed gives another year: `SEED=7 npm test -- tests/simulation`. */
 const SEED = Number(process.env['SEED'] ?? 20_270_104);
@@ -95,7 +96,7 @@ async function runAuction(number: number): Promise<{ slug: string }[]> {
       confirm: true,
     });
     app.clock.at += Math.floor(roll() * 8 * HOUR_MS);
-    await app.payments.paymentWorker.runOnce();
+    await runPaymentJobs(app.payments);
   }
   if (chance(0.4)) await replayWebhooks();
   await nothingIsHeldTwice();
@@ -104,7 +105,7 @@ async function runAuction(number: number): Promise<{ slug: string }[]> {
   app.outage(null);
   isBadWeather = chance(0.5);
   app.clock.at += HOUR_MS / 2;
-  await app.payments.paymentWorker.runOnce();
+  await runPaymentJobs(app.payments);
   return auctions;
 }
 

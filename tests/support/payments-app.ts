@@ -16,6 +16,7 @@ import { newId } from '#platform/ids.ts';
 import { silentLog } from '#platform/log.ts';
 import { handClock } from './bidding-app.ts';
 import { apiAs, jsonRequest } from './api-as.ts';
+import { runPaymentJobs } from './run-jobs.ts';
 
 type Call = 'authorise' | 'raise' | 'capture' | 'cancel' | 'refund';
 const CALLS: readonly Call[] = ['authorise', 'raise', 'capture', 'cancel', 'refund'];
@@ -123,8 +124,8 @@ export async function openPaymentsTestApp(
   let auctions = 0;
 
   const settle = async (): Promise<void> => {
-    await app.payments.paymentWorker.runOnce();
-    await app.payments.paymentWorker.runOnce();
+    await runPaymentJobs(app.payments);
+    await runPaymentJobs(app.payments);
   };
   return {
     app,

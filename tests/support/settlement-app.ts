@@ -12,6 +12,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import type { Database } from '#platform/database/database.ts';
 import { openPaymentsTestApp } from './payments-app.ts';
 import { apiAs } from './api-as.ts';
+import { runPaymentJobs } from './run-jobs.ts';
 
 export async function openSettlementTestApp(database: Database, environment: Readonly<Record<string, string>> = {}) {
   const money = await openPaymentsTestApp(database, { environment });
@@ -36,7 +37,7 @@ export async function openSettlementTestApp(database: Database, environment: Rea
 
   const settle = async (): Promise<void> => {
     for (let steps = 1; steps > 0; steps = await app.settlement.settlementWorker.runOnce())
-      await app.payments.paymentWorker.runOnce();
+      await runPaymentJobs(app.payments);
   };
   const read = async (username: string, slug: string): Promise<Sale> => {
     const result = await app.settlement.read(person(username), slug);

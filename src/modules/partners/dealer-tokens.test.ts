@@ -6,6 +6,7 @@ import { TOKEN_CALLS } from './token-calls.ts';
 import { type Vehicle, VehicleSchema } from '#contract/vehicles.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPartnersTestApp } from '#tests/support/programs.ts';
+import { runPaymentJobs } from '#tests/support/run-jobs.ts';
 
 const { database } = await testDatabase('postgres');
 const { money, api, call, tokenOf, by, rest } = await openPartnersTestApp(database);
@@ -21,7 +22,7 @@ describe('a token for a dealer', () => {
     expect((await money.bid(slug, buyer, { amount: 1_000_000, confirm: true })).ok).toBe(true);
     await money.close(slug);
     for (let steps = 1; steps > 0; steps = await money.app.settlement.settlementWorker.runOnce())
-      await money.app.payments.paymentWorker.runOnce();
+      await runPaymentJobs(money.app.payments);
     return slug;
   };
   const slugsOf = (value: unknown): string[] => (value as { slug: string }[]).map(({ slug }) => slug);

@@ -10,6 +10,7 @@ import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
 import type { CardGateway } from './gateway.ts';
+import { runPaymentJobs } from '#tests/support/run-jobs.ts';
 
 /** Longer than a command's lease, shorter than the grace period of an unneeded hold. */
 const LEASE_IS_OVER_MS = 90_000;
@@ -89,7 +90,7 @@ async function newBidder(card: string): Promise<SignedIn> {
 const about = { currency: 'USD', slug: 'a-car', title: 'A car' } as const;
 const placeHold = (process: App, bidder: SignedIn, premium: number) =>
   process.payments.holds.place({ userId: bidder.userId, premium, ...about });
-const work = (process: App) => process.payments.paymentWorker.runOnce();
+const work = (process: App) => runPaymentJobs(process.payments);
 const charge = (bidder: SignedIn) =>
   database.transaction((transaction) =>
     app.payments.charge(transaction, {

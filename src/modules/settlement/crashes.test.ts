@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/database.ts';
 import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { dyingDatabase, openSettlementTestApp } from '#tests/support/settlement-app.ts';
+import { runPaymentJobs } from '#tests/support/run-jobs.ts';
 
 const { database } = await testDatabase('postgres', { role: 'owner' });
 const app = await openSettlementTestApp(database);
@@ -20,7 +21,7 @@ const processOn = (database: Database): App =>
 const jobs = async (process: App): Promise<void> => {
   await app.app.bidding.closer.runOnce();
   for (let steps = 1; steps > 0; steps = await process.settlement.settlementWorker.runOnce())
-    await app.payments.paymentWorker.runOnce();
+    await runPaymentJobs(app.payments);
 };
 const PARTICULARS = {
   action: 'give_particulars' as const,

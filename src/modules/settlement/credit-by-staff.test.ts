@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { testDatabase } from '#tests/support/database.ts';
 import { openSettlementTestApp } from '#tests/support/settlement-app.ts';
+import { runPaymentJobs } from '#tests/support/run-jobs.ts';
 
 const { database } = await testDatabase('postgres');
 const app = await openSettlementTestApp(database);
@@ -83,7 +84,7 @@ it('issues the invoice and then one credit note for refunds made before the invo
   const chargeId = charge?.id ?? '';
   for (const reason of ['For the long wait', 'And for the dust'])
     expect((await refund(chargeId, 1_007, reason)).status).toBe(200);
-  await app.app.payments.paymentWorker.runOnce();
+  await runPaymentJobs(app.app.payments);
   expect((await notifiedOf(chargeId)).filter((words) => words.startsWith('Your refund'))).toEqual(
     Array.from({ length: 2 }, () =>
       expect.stringMatching(

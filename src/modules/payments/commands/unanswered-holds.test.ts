@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openPaymentsTestApp } from '#tests/support/payments-app.ts';
+import { runDue } from '#platform/workers/job.ts';
 
 describe('a hold command that the provider never answered', async () => {
   const { database } = await testDatabase('postgres');
@@ -13,7 +14,7 @@ describe('a hold command that the provider never answered', async () => {
   const exhaustRetries = async (): Promise<void> => {
     await sql`update payment_commands set attempts = 999 where state = 'due'`.execute(database.executor);
     app.clock.at += 20 * MINUTE_MS;
-    await app.payments.paymentWorker.performDue();
+    await runDue(app.payments.jobs, 'payment commands');
   };
   const holdsOf = async (username: string) =>
     (await app.ledgerOf(username)).holds.map(({ state, end_reason: reason }) => [state, reason]);
@@ -50,7 +51,7 @@ describe('a hold command that the provider never answered', async () => {
     await sql`insert into payment_commands (id, kind, subject_id, state, due_at, created_at) values (${newId()}, 'look', ${stray.id}, 'due', ${new Date(app.clock.at)}, ${new Date(app.clock.at)})`.execute(
       database.executor,
     );
-    await app.payments.paymentWorker.performDue();
+    await runDue(app.payments.jobs, 'payment commands');
     expect(await app.heldAtProvider('cid')).toBe(50_000);
   });
 
