@@ -42,3 +42,11 @@ export function ActionPanel({ title, action, shortcut, isOpen = false, isChosen 
     </details>
   );
 }
+
+/** Opens the panel of this action and focuses its first control. */
+export function openAction(action: string): void {
+  const panel = document.querySelector<HTMLDetailsElement>(`[data-action="${action}"]`);
+  if (panel === null) return;
+  panel.open = true;
+  panel.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button')?.focus();
+}

@@ -16,7 +16,7 @@ import { RevealAmounts } from './hidden-amounts.tsx';
 import { BlockBidder, LateVoid, MoveClose } from './bidding-actions.tsx';
 import { ChangeReserve, VoidBid } from './live-actions.tsx';
 import { Schedule } from './schedule.tsx';
-import { ActionPanel } from '#web/components/console/action-panel.tsx';
+import { ActionPanel, openAction } from '#web/components/console/action-panel.tsx';
 
 export type Chosen =
   | { readonly action: 'void'; readonly sequence: number }
@@ -46,13 +46,6 @@ const UNDER_REVIEW: ReadonlySet<AuctionState> = new Set<AuctionState>(['submitte
 /** Keys open the actions needed while an auction is live, which are far down the page. */
 const ACTION_KEYS = { v: 'void', e: 'extend', p: 'pause', b: 'block' } as const;
 type KeyedAction = (typeof ACTION_KEYS)[keyof typeof ACTION_KEYS];
-
-function openAction(action: KeyedAction): void {
-  const panel = document.querySelector<HTMLDetailsElement>(`#actions [data-action=${action}]`);
-  if (panel === null) return;
-  panel.open = true;
-  panel.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button')?.focus();
-}
 
 const KEYS = Object.fromEntries(Object.entries(ACTION_KEYS).map(([key, action]) => [key, () => openAction(action)]));
 

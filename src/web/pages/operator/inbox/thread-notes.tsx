@@ -5,6 +5,7 @@ import { INBOX_LIMITS } from '#contract/inbox-kinds.ts';
 import type { ChangeThread, InboxThread } from '#contract/inbox.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
+import { AssigneeControl } from '#web/components/console/assignee-control.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -33,54 +34,19 @@ interface NotesProps {
   knownTags: readonly string[];
 }
 
-function Assignee({ thread, changing }: Omit<NotesProps, 'knownTags'>) {
-  const isReady = useIsReady();
+function Assignee({ thread: { item, assignees }, changing }: Omit<NotesProps, 'knownTags'>) {
   const self = useUser()?.username ?? '';
-  const { item, assignees } = thread;
-  const others = assignees.filter((name) => name !== self && name !== item.assignee);
   const takeOver = item.assignee !== null && !item.is_mine;
   return (
-    <div>
-      <div className="flex items-center justify-between gap-3">
-        <p className="min-w-0 truncate font-strong">
-          {item.is_mine ? 'Assigned to you' : (item.assignee ?? 'Unassigned')}
-        </p>
-        {item.is_mine ? (
-          <WaitingButton
-            className="btn-quiet btn-s"
-            disabled={changing.isBusy}
-            onClick={() => changing.change({ assignee: null }, 'Released.')}
-          >
-            Release
-          </WaitingButton>
-        ) : (
-          <WaitingButton
-            className="btn-line btn-s"
-            disabled={changing.isBusy}
-            onClick={() => changing.change({ assignee: self, take_over: takeOver }, 'Assigned to you.')}
-          >
-            {takeOver ? 'Take over' : 'Claim'}
-          </WaitingButton>
-        )}
-      </div>
-      {others.length === 0 ? null : (
-        <select
-          ref={syncTypedValue}
-          className="input mt-2 !min-h-9 text-small"
-          aria-label="Assign to"
-          value=""
-          disabled={changing.isBusy || !isReady}
-          onChange={({ target: { value } }) =>
-            changing.change({ assignee: value, take_over: takeOver }, `Assigned to ${value}.`)
-          }
-        >
-          <option value="">Assign to a colleague…</option>
-          {others.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      )}
-    </div>
+    <AssigneeControl
+      assignee={item.assignee}
+      isMine={item.is_mine}
+      candidates={assignees}
+      isBusy={changing.isBusy}
+      onClaim={() => changing.change({ assignee: self, take_over: takeOver }, 'Assigned to you.')}
+      onRelease={() => changing.change({ assignee: null }, 'Released.')}
+      onAssign={(name) => changing.change({ assignee: name, take_over: takeOver }, `Assigned to ${name}.`)}
+    />
   );
 }
 

@@ -1,15 +1,12 @@
-import { type ReactNode, useRef } from 'react';
-import { ChevronDown } from 'lucide';
 import type { Review } from '#contract/review.ts';
 import { mayDo } from '#contract/staff.ts';
 import { claimReview, releaseReview, declineSubmission } from '#contract/endpoints/review.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
-import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
-import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { ErrorSummary } from '#web/components/ui/form.tsx';
+import { ActionPanel } from '#web/components/console/action-panel.tsx';
+import { AssigneeControl } from '#web/components/console/assignee-control.tsx';
 import { useUser } from '#web/root-data.ts';
 import { Schedule } from '../auction/schedule.tsx';
 import { Approve } from './approve.tsx';
@@ -32,44 +29,7 @@ function DeclineForm({ slug, onDone }: { slug: string; onDone: (notice: string) 
   );
 }
 
-export const REQUEST_PANEL = 'request-changes';
-
-function ActionPanel({
-  id,
-  title,
-  keyName,
-  children,
-}: {
-  id: string;
-  title: string;
-  keyName?: string;
-  children: ReactNode;
-}) {
-  const panel = useRef<HTMLDetailsElement>(null);
-  return (
-    <details
-      ref={panel}
-      id={id}
-      className="group border-b border-line"
-      onToggle={() => {
-        if (panel.current?.open === true) panel.current.querySelector<HTMLElement>('textarea')?.focus();
-      }}
-    >
-      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 font-strong">
-        <span>{title}</span>
-        <span className="flex items-center gap-2">
-          {keyName === undefined ? null : (
-            <kbd className="data text-small text-ink-3 max-lg:hidden" aria-hidden="true">
-              {keyName}
-            </kbd>
-          )}
-          <Icon of={ChevronDown} size={18} className="flex-none group-open:rotate-180" />
-        </span>
-      </summary>
-      <div className="pb-4">{children}</div>
-    </details>
-  );
-}
+export const REQUEST_ACTION = 'request-changes';
 
 export const mayReview = (roles: readonly string[]) => mayDo(roles, 'review_auctions');
 export const isUnderReview = ({ submission: { state } }: Review): boolean =>
@@ -108,41 +68,18 @@ interface ClaimProps {
 }
 
 export function Claim({ review, claiming, reviewers }: ClaimProps) {
-  const self = useUser()?.username;
-  const isReady = useIsReady();
-  const others = reviewers.filter((name) => name !== self && name !== review.reviewer);
   return (
     <div>
       <ErrorSummary problem={claiming.refused} />
-      <div className="flex items-center justify-between gap-3">
-        <p className="min-w-0 truncate font-strong">
-          {review.is_mine ? 'Assigned to you' : (review.reviewer ?? 'Unassigned')}
-        </p>
-        {review.is_mine ? (
-          <WaitingButton className="btn-quiet btn-s" disabled={claiming.isBusy} onClick={claiming.release}>
-            Release
-          </WaitingButton>
-        ) : (
-          <WaitingButton className="btn-line btn-s" disabled={claiming.isBusy} onClick={claiming.claim}>
-            {review.reviewer === null ? 'Claim' : 'Take over'}
-          </WaitingButton>
-        )}
-      </div>
-      {others.length === 0 ? null : (
-        <select
-          ref={syncTypedValue}
-          className="input mt-2 !min-h-9 text-small"
-          aria-label="Assign to"
-          value=""
-          disabled={claiming.isBusy || !isReady}
-          onChange={(event) => claiming.assign(event.target.value)}
-        >
-          <option value="">Assign to a colleague…</option>
-          {others.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      )}
+      <AssigneeControl
+        assignee={review.reviewer}
+        isMine={review.is_mine}
+        candidates={reviewers}
+        isBusy={claiming.isBusy}
+        onClaim={claiming.claim}
+        onRelease={claiming.release}
+        onAssign={claiming.assign}
+      />
     </div>
   );
 }
@@ -203,13 +140,13 @@ export function Decide({ review, points, onDone }: DecideProps) {
         <Approve submission={review.submission} points={points} maySchedule={maySchedule} onDone={onDone} />
       ) : null}
       {isOpen ? (
-        <div className="mt-3 border-t border-line">
+        <div className="mt-3 grid gap-3">
           {state === 'submitted' ? (
-            <ActionPanel id={REQUEST_PANEL} title="Request changes" keyName="r">
+            <ActionPanel title="Request changes" action={REQUEST_ACTION} shortcut="r">
               <RequestChanges slug={slug} onDone={onDone} />
             </ActionPanel>
           ) : null}
-          <ActionPanel id="decline" title="Decline">
+          <ActionPanel title="Decline">
             <DeclineForm slug={slug} onDone={onDone} />
           </ActionPanel>
         </div>

@@ -27,7 +27,8 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { APPROVE_BUTTON } from './approve.tsx';
-import { Claim, Decide, isUnderReview, mayReview, REQUEST_PANEL, useClaim } from './decide.tsx';
+import { openAction } from '#web/components/console/action-panel.tsx';
+import { Claim, Decide, isUnderReview, mayReview, REQUEST_ACTION, useClaim } from './decide.tsx';
 import { Checklist, focusPoint, useOpenPoints, Warnings } from './open-points.tsx';
 import { addressOfReview, inOrder, nextToReview, Queue } from './queue.tsx';
 import { DifferenceSince, Facts, PriceNotes, RelistOf, Requests } from './record.tsx';
@@ -107,10 +108,7 @@ function goToApproval(open: readonly string[]): void {
   else button?.focus();
 }
 
-function goToRequest(): void {
-  const panel = document.getElementById(REQUEST_PANEL);
-  if (panel instanceof HTMLDetailsElement) panel.open = true;
-}
+const goToRequest = () => openAction(REQUEST_ACTION);
 
 const SellerNote = ({ note }: { note: string }) =>
   note === '' ? null : (
