@@ -56,7 +56,6 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
   return { config, log, database: await openDatabase(config, log) };
 }
 
-/** All connections of an address may return at once, and more than once. */
 const JOINS_BY_ADDRESS = { limit: 2 * MAX_CONNECTIONS_PER_ADDRESS, perMs: 60_000 } as const;
 
 /** Every stored or compared time comes from `clock`; the demo history uses its own. */

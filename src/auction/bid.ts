@@ -66,7 +66,6 @@ function refusalOfAmount(
   return null;
 }
 
-/** A leader's raise never lowers their maximum. */
 function wouldCommit(state: BiddingState, bidderId: string, ceiling: number): number {
   const present = state.leader?.bidderId === bidderId ? state.leader.maximum : zero;
   return isMinor(ceiling) ? larger(present, ceiling) : Number.POSITIVE_INFINITY;

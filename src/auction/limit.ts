@@ -1,4 +1,3 @@
-/** What an active bid plan sets aside of its member's bidding limit. */
 export interface PlanReserve {
   readonly most: number;
   readonly cars: Readonly<Record<string, number>>;

@@ -8,14 +8,11 @@ import type { AuctionStatus, AuctionTerms, BiddingState, EpochMs, MinorUnits } f
 export interface PlannedCar {
   readonly auctionId: string;
   readonly maximum: MinorUnits;
-  /** The close as first scheduled. It orders the cars; an extension doesn't. */
   readonly scheduledClose: EpochMs;
   readonly position: number;
   readonly isRemoved: boolean;
-  /** The maximum of a bid that the plan has decided on, while its answer isn't recorded. */
   readonly pendingMaximum: MinorUnits | null;
   readonly isRefused: boolean;
-  /** The member has bids in the auction that a void could let lead again. */
   readonly hasUnreleasedBids: boolean;
   readonly state: BiddingState;
   readonly terms: AuctionTerms;
@@ -25,12 +22,10 @@ export interface PlannedCar {
 export interface BidPlan {
   readonly bidderId: string;
   readonly wins: number;
-  /** The most that all cars together may cost, with premium and tax. Null without a limit. */
   readonly budget: MinorUnits | null;
   readonly cars: readonly PlannedCar[];
 }
 
-/** `bidding`: a bid was decided on and isn't answered yet. */
 export type CarStatus = 'won' | 'leading' | 'bidding' | 'waiting' | 'refused' | 'lost' | 'removed';
 
 export interface PlanBid {
@@ -40,10 +35,8 @@ export interface PlanBid {
 }
 
 export interface PlanStep {
-  /** Auctions where the member doesn't lead: their bids so far must never lead again. Comes before any bid. */
   readonly release: readonly string[];
   readonly bids: readonly PlanBid[];
-  /** When a car takes bids again that doesn't now. Everything else that matters changes the auction. */
   readonly lookAgainAt: EpochMs | null;
 }
 
@@ -146,7 +139,6 @@ interface ReleasableOffer {
   readonly isReleased: boolean;
 }
 
-/** Returns the released offers to void as well, because the void of another bid would let them lead. */
 export function releasedThatLead(
   { leader }: Pick<BiddingState, 'leader'>,
   valid: readonly ReleasableOffer[],

@@ -20,7 +20,6 @@ export interface ReplayedInSteps extends Replayed {
 
 export interface ReplayOptions {
   readonly voided?: ReadonlySet<number>;
-  /** A published close never moves back, even if the bid that extended it is voided. */
   readonly closesAtLeast?: EpochMs;
 }
 

@@ -40,7 +40,6 @@ export interface ShillScore {
 
 export const SHILL_ALARM_SCORE = 50;
 
-/** Neighbors may share a network. Only the strongest reason about one side counts. */
 const SHARED_POINTS: Readonly<Record<TraceKind, Readonly<Record<SellerSide | 'bidder', number>>>> = {
   browser: { seller: 50, co_member: 40, staff: 40, bidder: 12 },
   card: { seller: 50, co_member: 40, staff: 40, bidder: 12 },

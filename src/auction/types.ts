@@ -23,7 +23,6 @@ export interface AuctionTerms {
   readonly increments: readonly IncrementStep[];
   readonly softCloseMs: number;
   readonly premium: PremiumTerms;
-  /** The seller's fee on the hammer price. Absent in auctions created before it was stored. */
   readonly sellerFeeBasisPoints?: number;
 }
 

@@ -12,7 +12,6 @@ export const AuctionRecordSchema = z.object({
 });
 export type AuctionRecord = z.infer<typeof AuctionRecordSchema>;
 
-/** Public from the opening on, so that anyone can keep it and compare it with the reserve after the close. */
 export const ReserveCommitmentsSchema = z.object({
   opening_hash: z.string().nullable(),
   reveals_reserve: z.boolean(),

@@ -318,7 +318,6 @@ export const AuctionAddressesSchema = z.object({
   parts: z.int(),
 });
 
-/** `revision` increases when an auction's times change or it is withdrawn. */
 export const CalendarSchema = z.object({
   items: z.array(AuctionSummarySchema.extend({ revision: z.int() })),
   server_time: z.number(),

@@ -75,9 +75,7 @@ export const BidPlanSchema = z.object({
   budget: MoneySchema.nullable(),
   exposure: MoneySchema,
   most: MoneySchema,
-  /** What the plan reserves of the bidding limit, beside its bids in force: maximums without premium and tax. */
   reserved: MoneySchema,
-  /** By how much bids and plans exceed the bidding limit, after a void or a lower limit. Null if by nothing. */
   over_limit: MoneySchema.nullable(),
   next: z.string(),
   cars: z.array(PlannedCarSchema),

@@ -30,7 +30,6 @@ export const ActivityEventSchema = z.object({
     'amounts_viewed',
     'outage',
   ]),
-  /** How many bids were voided or withdrawn, else 1. */
   count: z.int(),
   note: z.string(),
   happened_at: TimestampSchema,

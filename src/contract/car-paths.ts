@@ -1,4 +1,3 @@
-/** `Mercedes-Benz` becomes `mercedes-benz`, `Citroën` `citroen`. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

@@ -170,7 +170,6 @@ export const CarModelSchema = CarModelSummarySchema.extend({
   results: z.array(CarResultSchema),
   imported_sales: z.array(ImportedSaleSchema),
   guide: PriceGuideSchema,
-  /** Each estimate used only what was known the day before the close. Null with too few. */
   accuracy: z
     .object({
       count: z.int(),

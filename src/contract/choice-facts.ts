@@ -4,7 +4,6 @@ import type { TextFactName } from './vehicle-facts.ts';
 interface ChoiceFact {
   readonly label: string;
   readonly values: Readonly<Record<string, string>>;
-  /** The text fact shown instead where the seller gave it. A missing choice is read from it. */
   readonly textFact?: TextFactName;
   readonly categories: readonly Category[];
 }

@@ -34,7 +34,6 @@ export const OTHER_CLAIM_IDS: readonly string[] = Array.from(
 export interface Claim {
   readonly id: string;
   readonly kind: ClaimKind;
-  /** Details, or the statement itself for `other`. */
   readonly text: string;
   readonly evidence: EvidenceKind;
   readonly document_id: string | null;

@@ -1,4 +1,3 @@
-/** A column's name sorts it ascending, with a minus sign descending. `queue`: what waits for staff first. */
 export const AUCTION_SORTS = [
   'queue',
   'closes',
@@ -28,7 +27,6 @@ export const PERSON_STATUSES = ['blocked', 'staff', 'unverified', 'without_card'
 export type PersonStatus = (typeof PERSON_STATUSES)[number];
 export type PersonColumn = 'username' | 'name' | 'email' | 'bidding' | 'limit' | 'since';
 
-/** `due`: late sales first, then the next deadlines, those without one, and ended sales. */
 export const SALE_SORTS = ['due', '-due', '-price', 'price', '-since', 'since'] as const;
 export type SaleSort = (typeof SALE_SORTS)[number];
 
@@ -71,7 +69,6 @@ export type PostingColumn = 'text' | 'kind' | 'entries' | 'person' | 'reference'
 
 export const COMMENT_SORTS = ['-posted', 'posted', '-votes', 'votes'] as const;
 export type CommentSort = (typeof COMMENT_SORTS)[number];
-/** `reported`: with a report or an appeal that nobody has decided. */
 export const COMMENT_SHOWN = ['all', 'reported', 'visible', 'removed'] as const;
 export type CommentShown = (typeof COMMENT_SHOWN)[number];
 export const COMMENT_KINDS = ['comment', 'question', 'reply', 'note'] as const;

@@ -12,7 +12,6 @@ import { enteredDay, ImageSchema, pageOf, TimestampSchema } from './primitives.t
 
 export const DealerRoleSchema = z.enum(DEALER_ROLES);
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`);
-/** A URL without a scheme gets `https`. */
 const WebsiteSchema = text(290)
   .transform((typed) => (typed === '' || /^https?:\/\//i.test(typed) ? typed : `https://${typed}`))
   .refine(
@@ -96,7 +95,6 @@ export const ApplyDealerSchema = DealerProfileInputSchema.extend({
 export const RenewLicenceSchema = LicenceInputSchema;
 
 export const ApplicationStateSchema = z.enum(['open', 'approved', 'declined', 'withdrawn']);
-/** `renewal`: a new license of an existing dealer. */
 export const DealerApplicationSchema = z.object({
   id: z.string(),
   kind: z.enum(['new', 'renewal']),
@@ -197,7 +195,6 @@ export const OperatorApplicationPageSchema = pageOf(OperatorApplicationSchema).e
 export type OperatorApplicationPage = z.infer<typeof OperatorApplicationPageSchema>;
 const reason = z.string().trim().min(3, 'Enter a reason.').max(DEALER_LIMITS.reason);
 export const DeclineApplicationSchema = z.object({ reason });
-/** `licence` selects dealers whose license has ended, ends soon or is missing. */
 const operatorQueries = listQueries(
   { q: z.string().max(200).default(''), licence: z.enum(LICENCE_STATUSES).optional() },
   DEALER_SORTS,

@@ -6,7 +6,6 @@ export type RefusalStatus = 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 503 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export type FieldErrors = Record<string, string[]>;
-/** What a use case answers instead of a value. `contract/result.ts` makes it, with one of the known codes. */
 export interface Refusal<Code extends string = string> {
   readonly ok: false;
   readonly code: Code;
@@ -37,7 +36,6 @@ export interface Answer {
   readonly status: 200 | 201 | 202 | 204;
   readonly description: string;
   readonly schema?: z.ZodType;
-  /** Describes the 200 of a repeated call (`isExisting` in `bind`). */
   readonly existing?: string;
   readonly files?: readonly string[];
 }

@@ -1,6 +1,5 @@
 import { DRAFT_FIELDS, type DraftField, draftFieldName } from './import-fields.ts';
 
-/** The fields of a dealer's feed. Its cars are identified by stock number, else by VIN. */
 export type FeedField = DraftField | 'stock_number';
 export const FEED_FIELDS: readonly FeedField[] = ['stock_number', ...DRAFT_FIELDS];
 export const feedFieldName = (field: FeedField): string =>

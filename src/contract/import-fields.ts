@@ -204,7 +204,6 @@ export const IMPORT_LIMITS = {
   photoBytes: 30 * MB,
   photosPerAuction: 100,
   photoUrlLength: 2000,
-  /** Against zips that unpack to far more than they seem to hold. */
   zipEntries: 5000,
   unpackedBytes: 512 * MB,
   nameLength: 200,

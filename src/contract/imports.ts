@@ -112,7 +112,6 @@ export const ImportQuerySchema = ImportRowQuerySchema.extend({ kind: z.enum(IMPO
 const ProblemSchema = z.object({ column: z.string(), value: z.string(), message: z.string() });
 export type ImportProblem = z.infer<typeof ProblemSchema>;
 export const RefusedRowSchema = z.object({
-  /** The header is row 1. In JSON, the first result is row 1. */
   row: z.int(),
   problems: z.array(ProblemSchema),
 });

@@ -2,7 +2,6 @@ export const MAX_PLANS = 20;
 export const MAX_CARS_IN_PLAN = 20;
 export const MAX_SELLER_MESSAGE = 2000;
 
-/** In minor units: a billion of a currency with cents. */
 export const MAX_AMOUNT = 100_000_000_000;
 
 export const MAX_INTEGER = 2_147_483_647;
@@ -28,5 +27,4 @@ export const MAX_COUNTED_RESULTS = 2000;
 
 export const MAX_PLACE_LENGTH = 120;
 export const BULK_LIMIT = 200;
-/** Live auctions that one person may change at once: a page of the list. All live auctions take two people. */
 export const LIVE_CHANGED_AT_ONCE = 50;

@@ -19,7 +19,6 @@ const narrowed = {
 };
 
 export const MarketQuerySchema = z.object({
-  /** Calendar months or years in UTC. `12-months` is this month and the 11 before it. */
   period: PeriodSchema.default('12-months'),
   ...narrowed,
 });

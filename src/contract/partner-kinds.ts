@@ -41,7 +41,6 @@ export const DEALER_TOKEN_SCOPES: readonly TokenScope[] = [
   'listings:write',
 ];
 export const TOKEN_DAYS = [7, 30, 90, 180, 365] as const;
-/** Days before expiry on which the owner is notified. Skipped if the whole lifetime is no longer. */
 export const TOKEN_WARN_DAYS = [14, 2] as const;
 export const TOKEN_STATES = ['active', 'expired', 'revoked'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];

@@ -16,7 +16,6 @@ const filters = {
     .optional(),
   from: day,
   to: day,
-  /** In minor units of `currency`, or of the site's currency, whatever the direction of the payment. */
   least: amount,
   most: amount,
 };
@@ -42,14 +41,12 @@ export const PaymentRowSchema = z.object({
   slug: z.string(),
   title: z.string(),
   invoice: z.string().nullable(),
-  /** Refunds are below zero. */
   amount: MoneySchema,
   reference: z.string().nullable(),
   created_at: TimestampSchema,
 });
 export type PaymentRow = z.infer<typeof PaymentRowSchema>;
 
-/** Sums in minor units, which may exceed what one payment may be. */
 export const PaymentTotalsSchema = z.object({
   currency: z.string(),
   count: z.int(),

@@ -142,7 +142,6 @@ export const RefundSchema = z.object({
   state: z.enum(REFUND_STATES),
   created_at: TimestampSchema,
 });
-/** `closed`: an inquiry that didn't become a dispute. */
 export const CardDisputeSchema = z.object({
   id: z.string(),
   state: z.enum(['inquiry', 'closed', 'needs_answer', 'under_review', 'won', 'lost']),

@@ -39,7 +39,6 @@ export const fileField = (message: string) =>
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), next_cursor: z.string().nullable() });
-/** Counting stops at a limit, because at many rows it would take longer than the page. */
 export const countedPageOf = <T extends z.ZodType>(item: T) =>
   pageOf(item).extend({ total_is_minimum: z.boolean().describe('True if there are more than `total`.') });
 export interface Page<T> {
@@ -70,7 +69,6 @@ export const ImageSchema = z.object({
   width: z.int(),
   height: z.int(),
   widths: z.array(z.int()),
-  /** A data: URI shown until the photo loads. */
   placeholder: z.string(),
   alt: z.string(),
   caption: z.string(),

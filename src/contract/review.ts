@@ -123,7 +123,6 @@ export const ReviewSchema = z.object({
   warnings: z.array(WarningSchema),
   requests: z.array(ChangeRequestSchema),
   versions: z.array(z.object({ number: z.int(), submitted_at: TimestampSchema })),
-  /** Between the last two submitted versions, or the last one and the current text. */
   difference: z.array(DifferenceSchema),
   comparable: z.object({ count: z.int(), median: MoneySchema }).nullable(),
   agreed_at: TimestampSchema.nullable(),

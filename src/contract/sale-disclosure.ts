@@ -1,6 +1,5 @@
 import { SETTLEMENT_STEPS, type SettlementState } from './settlement-states.ts';
 
-/** From which step on each side sees it of the other. Until then they know each other's username and can write. */
 export const DISCLOSED_FROM = {
   contact: 'payment_due',
   address: 'documents_due',

@@ -28,7 +28,6 @@ export function settlementMayMove(from: SettlementState, to: SettlementState): b
 export type Side = 'buyer' | 'seller';
 export const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer');
 export type Fault = Side | 'nobody';
-/** Public. `nobody`: we canceled the sale, or the winning bid was voided. */
 export const DEFAULT_LABELS: Readonly<Record<Fault, string>> = {
   buyer: 'The buyer didn’t complete the purchase.',
   seller: 'The seller didn’t complete the sale.',

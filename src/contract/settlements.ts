@@ -306,7 +306,6 @@ export const OperatorSaleRowSchema = SaleRowSchema.omit({ is_yours: true, side: 
   may_remind: z.boolean().describe('Its step is late, and nobody was reminded of it within 24 hours.'),
 });
 export type OperatorSaleRow = z.infer<typeof OperatorSaleRowSchema>;
-/** The sum is in minor units and may exceed what one price may be. */
 export const SaleTotalsSchema = z.object({ currency: z.string(), count: z.int(), price: z.int() });
 export type SaleTotals = z.infer<typeof SaleTotalsSchema>;
 export const OperatorSalePageSchema = z.object({

@@ -193,7 +193,6 @@ export const SubmissionSchema = z.object({
   waived_shots: z.array(z.object({ shot: z.string(), reason: z.string() })),
   videos: z.array(z.object({ url: z.string(), title: z.string() })),
   requests: z.array(ChangeRequestSchema),
-  /** Hash of the final text and terms when it is the seller's turn to agree; otherwise null. */
   to_agree: z.string().nullable(),
   agreed_at: TimestampSchema.nullable(),
   planned: z.object({ start_date: TimestampSchema, close_date: TimestampSchema }).nullable(),
@@ -201,7 +200,6 @@ export const SubmissionSchema = z.object({
   relist_checks: z.array(RelistCheckSchema),
   open_questions: z.int(),
   missing: z.array(MissingSchema),
-  /** Null before the opening, and for an auction withdrawn before it had a bid. */
   progress: SellerProgressSchema.nullable(),
   created_at: TimestampSchema,
   updated_at: TimestampSchema,

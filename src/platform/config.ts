@@ -44,7 +44,6 @@ export interface Config {
   readonly administrator: string | null;
   readonly role: (typeof roles)[number];
   readonly logLevel: (typeof logLevels)[number];
-  /** Lets push endpoints and webhooks be on our own network, for trials on one machine. */
   readonly allowsOwnNetwork: boolean;
   readonly metricsToken: string | null;
   readonly secret: string;
@@ -76,7 +75,6 @@ const choice = <const T extends string>(choices: readonly T[], fallback: NoInfer
   z
     .enum(choices, { error: ({ input }) => `must be one of ${choices.join(', ')}, not "${String(input)}"` })
     .default(fallback);
-/** The message doesn't repeat the value, which may contain a password. */
 const url = (...protocols: string[]) =>
   z
     .url({

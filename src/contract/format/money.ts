@@ -17,7 +17,6 @@ export const minorDigits = (currency: string): number => MINOR_DIGITS[currency] 
 
 export const minorUnitsPerWhole = (currency: string): number => 10 ** minorDigits(currency);
 
-/** The output of `Intl`, whose first use would cost a phone a tenth of a second during hydration. */
 const SIGNS: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>> = {
   'en-US': { USD: '$', EUR: '€', GBP: '£', JPY: '¥' },
   'en-GB': { USD: 'US$', EUR: '€', GBP: '£', JPY: 'JP¥' },
@@ -72,7 +71,6 @@ export const formatCount = (count: number): string => String(count).replace(/\B(
 export const countOf = (count: number, one: string, several = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : several}`;
 
-/** `1234.50` for fields and files: no sign, no commas, a fraction if there is one. */
 export function plainAmount(amount: number, currency: string): string {
   const perWhole = minorUnitsPerWhole(currency);
   const rest = Math.abs(amount) % perWhole;

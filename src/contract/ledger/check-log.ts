@@ -58,7 +58,6 @@ function readerOf(read: LogReader): ConstructorParameters<typeof TiledTree>[1] {
   };
 }
 
-/** `waiting`: the log hasn't come to the entry yet. */
 export type LoggedResult = 'logged' | 'waiting' | { readonly problem: string };
 
 export async function checkLogged(

@@ -21,7 +21,6 @@ export interface Film {
   readonly steps: readonly FilmStep[];
 }
 
-/** The steps of a closed auction, by replaying its ledger. Doesn't verify it. */
 export function filmOf(file: LedgerExport): Film {
   const { entries, openings } = file;
   const { entries: replayed, result } = replayPublic(entries, openedAmounts(openings));

@@ -71,7 +71,6 @@ export async function verifyReceipt(
     : { problem: wrong };
 }
 
-/** Verifies all receipts of a bidder for one auction, and that its results follow from the maximums they open. */
 export async function verifyReceipts(
   receipts: readonly KeptReceipt[],
   verified: VerifiedExport,

@@ -244,7 +244,6 @@ class Replay {
   }
 }
 
-/** Before the first void bid, a void changes nothing. */
 function areAsPublished(entry: PublicEntry, lines: readonly RenumberedLine[]): boolean {
   if (entry.kind !== 'offer' && entry.kind !== 'reserve_change') return lines.length === 0;
   const own = lines.find((line) => !line.automatic);

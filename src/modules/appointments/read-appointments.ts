@@ -55,7 +55,6 @@ export function stateAt(row: FoundAppointment, at: number): AppointmentState {
   return row.is_on_offer && last > at ? row.state : 'closed';
 }
 
-/** The bidder sees the place only while they may have to go there, or have been there. */
 const showsPlace = (side: Side, state: AppointmentState): boolean =>
   side === 'seller' || state === 'proposed' || state === 'agreed' || state === 'past';
 

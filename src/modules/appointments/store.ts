@@ -25,7 +25,6 @@ export async function findAuction(executor: Executor, slug: string): Promise<App
   return rows[0] ?? null;
 }
 
-/** Lets one request of a bidder at a time be made, because they are counted. */
 export async function lockBidder(transaction: Executor, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`appointments ${userId}`}, 0))`.execute(transaction);
 }

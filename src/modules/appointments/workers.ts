@@ -45,7 +45,6 @@ async function runDue(context: AppointmentsContext, backoff: ItemBackoff): Promi
   return ended + reminded;
 }
 
-/** Because its auction is over, or its date. What has taken place needs no notice. */
 async function endAppointment(
   context: AppointmentsContext,
   transaction: Executor,

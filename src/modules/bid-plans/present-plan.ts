@@ -13,7 +13,6 @@ import { nextSentence } from './next-sentence.ts';
 import { type BiddingLimit, excessOf } from './read-limit.ts';
 import type { PlanRow } from './store.ts';
 
-/** For its owner only: it has their maximums. */
 export function presentPlan(
   plan: PlanRow,
   loaded: readonly LoadedCar[],

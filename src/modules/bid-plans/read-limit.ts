@@ -23,7 +23,6 @@ export async function readLimit(
   };
 }
 
-/** Waits until no bid of the member is being decided. Call it under the locks of the plan's auctions. */
 export async function lockLimit(
   context: Pick<BidPlansContext, 'accounts' | 'bidding'>,
   transaction: Executor,

@@ -13,7 +13,6 @@ import { type CarRow, claimActive, lockPlan, type PlanRow, readCars, updateCar, 
 /** After this, another process places a bid again whose answer isn't recorded, with the same key. */
 export const ANSWER_WITHIN_MS = 5_000;
 const RETRY_MS = 1_000;
-/** Each round answers the bids of the one before. More happen only while others bid on the same cars. */
 const MAX_ROUNDS = 10;
 
 const PASSING: ReadonlySet<RefusalCode> = new Set(['below_minimum', 'auction_not_live', 'auction_closed', 'busy']);
@@ -121,7 +120,6 @@ export async function loadLocked(
   const rows = await readCars(transaction, [plan.id]);
   const auctionIds = rows.map((row) => row.auction_id);
   const auctions = await bidding.forPlans.lock(transaction, { bidderId: plan.user_id, auctionIds });
-  // Read after the locks, like a bid's time.
   return { cars: loadCars(rows, byAuctionId(auctions)), at: await clock.now(transaction) };
 }
 
@@ -167,7 +165,6 @@ async function record(
     await context.notifications.notifySoon(transaction, at, [movedOnNotification(about, left.auction)]);
 }
 
-/** What the owner can do on the plans page. The text of a refused bid says to place the bid again. */
 const REASONS: Partial<Record<RefusalCode, Pick<CarRow, 'refusal' | 'needs'>>> = {
   hold_needs_action: { refusal: 'Your bank asks you to confirm the hold for the buyer’s premium.', needs: 'bank' },
   hold_declined: { refusal: 'Your card declined the hold for the buyer’s premium.', needs: 'card' },

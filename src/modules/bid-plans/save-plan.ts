@@ -29,7 +29,6 @@ import {
   updatePlan,
 } from './store.ts';
 
-/** The code of ISO 4217. A plan without a known auction has it, and is refused. */
 const NO_CURRENCY = 'XXX';
 
 export async function savePlan(
@@ -81,7 +80,6 @@ export async function savePlan(
   return result;
 }
 
-/** Shown at the dearest car if one car is wanted, because its maximum decides, or else at the number of cars. */
 function errorsOfLimit(
   limit: BiddingLimit,
   { before, saved, input }: { before: PlanReserve | null; saved: PlanRow; input: SaveBidPlan },
@@ -161,7 +159,6 @@ function planRow(
   };
 }
 
-/** The rows as they will be. A car that was left out stays, as removed: a bid that leads there still counts. */
 function rowsAfter(
   plan: PlanRow,
   {

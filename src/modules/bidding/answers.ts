@@ -30,7 +30,6 @@ export type BidResult =
   | { readonly kind: 'hold_missing'; readonly premium: number }
   | { readonly kind: 'placed'; readonly answer: PlacedBid }
   | RefusedBid;
-/** `releasesHold`: the bidder's hold may now exceed what their active bids need. */
 export interface RefusedBid {
   readonly kind: 'refused';
   readonly refusal: Refused;

@@ -72,7 +72,6 @@ async function voidLate(
     { actorId: staff.userId, reason: request.publicNote, at },
   );
   const outcome = resultAtClose(after.state);
-  // An auction in `offer` stays there as long as a bid is left.
   if (outcome.status !== (bidding.state.status === 'offer' ? 'reserve_not_met' : bidding.state.status)) {
     throw new RolledBack(refuse('outcome_changes'));
   }

@@ -129,7 +129,6 @@ export class Batch {
     return answerAccepted({ ...about, nameOf: this.#nameOf, now });
   }
 
-  /** Keeps the hold if the bidder may still confirm the bid, or if its maximum still reaches the new minimum. */
   #releasesHold({ bidderId, request }: WaitingBid, refusal: BidRefusal): boolean {
     if (refusal.code === 'needs_confirmation') return false;
     if (refusal.code === 'below_minimum' && (request.maximum ?? request.amount) >= (refusal.minimumBid ?? 0))

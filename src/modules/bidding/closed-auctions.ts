@@ -32,7 +32,6 @@ export interface Closed {
   readonly bidUnit: number;
   readonly car: CarFacts;
   premiumOn(price: number): number;
-  /** Null for auctions published before the fee was stored. */
   readonly sellerFeeBasisPoints: number | null;
 }
 
@@ -66,7 +65,6 @@ export async function readClosedBySlug(executor: Executor, slug: string): Promis
   return found === undefined ? null : readClosed(executor, found.info.auctionId);
 }
 
-/** A sale goes to the high bidder at the agreed price. Returns false if the lifecycle no longer allows the move. */
 export async function moveClosedAuction(
   parts: { names: Names },
   transaction: Executor,
@@ -118,7 +116,6 @@ export async function republish(
     ]);
 }
 
-/** Returns the buyer and price at the close, ignoring later voids. Null if there was no buyer. */
 export async function readHammerResult(
   executor: Executor,
   auctionId: string,

@@ -12,7 +12,6 @@ const MIN_WAIT_MS = 10;
 const RETRY_BACKOFF = { firstMs: 1_000, longestMs: 5 * 60_000 } as const;
 
 export interface Closer {
-  /** A failing auction doesn't block the others: its error is thrown at the end. */
   runOnce(): Promise<number>;
   readonly moved: Pick<Signal, 'onWake'>;
   round(): Promise<RunResult>;

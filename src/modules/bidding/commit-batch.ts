@@ -35,7 +35,6 @@ class OutdatedInfoError extends Error {
     this.auctionIds = auctionIds;
   }
 }
-/** A live auction changes rarely. Changes on every attempt indicate a bug. */
 const MAX_RENEWALS = 5;
 
 /**
@@ -97,7 +96,6 @@ async function decideBids(deps: BatchDeps, transaction: Executor, input: BatchIn
   writes.push(handled(batch.writeStatesAndEvents()));
   for (const { userId, username } of batch.leaders()) deps.names.learn(userId, username);
   const isValid = locked === 'bidders' ? true : handled(batch.isValidUnderLock(input));
-  // Await the writes first: after one fails, everything that follows fails because of it.
   await Promise.all(writes);
   if (!(await isValid)) throw new PaddleChangedError();
   onDecided();

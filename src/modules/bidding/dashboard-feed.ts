@@ -22,7 +22,6 @@ export interface DashboardSubscriber {
   readonly isOver: boolean;
 }
 export interface DashboardFeed {
-  /** Relative to `/api`: `GET /operator/live/live`. Not part of the OpenAPI document, like the public live stream. */
   readonly routes: OpenAPIHono<ApiEnv>;
   join(): DashboardSubscriber | null;
   stop(): void;

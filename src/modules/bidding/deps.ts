@@ -62,7 +62,6 @@ export interface BidderSignals {
 export type LiveBiddingDeps = BiddingDeps & { readonly names: Names };
 /** True if issued documents already carry the sale price. The answer holds until the transaction ends. */
 export type IsPriceFixed = (transaction: Executor, auctionId: string) => Promise<boolean>;
-/** Saves, in the bids' transaction, whether their bidders want an offer if the winner doesn't buy. */
 export type SaveSecondChanceChoices = (transaction: Executor, choices: readonly SecondChanceChoice[]) => Promise<void>;
 export interface SecondChanceChoice {
   readonly auctionId: string;

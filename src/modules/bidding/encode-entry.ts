@@ -49,7 +49,6 @@ export function encodeEntry(
   return { body, hash: digest, salts: salts.length === 0 ? null : Buffer.concat(salts) };
 }
 
-/** Keyed by the commitments' names. Null if they were deleted. */
 export function saltsOf(
   commitments: Readonly<Record<string, string>>,
   salts: Buffer | null,

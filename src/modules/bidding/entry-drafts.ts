@@ -98,7 +98,6 @@ export function draftReserveChange(
   };
 }
 
-/** `changes` is public text: what was changed, field by field. */
 export function draftListingChange({
   version,
   withdrawUntil,

@@ -15,7 +15,6 @@ import { type Entry, readLedger } from './store/ledger.ts';
 
 type ExportDeps = Pick<BiddingDeps, 'database' | 'clock' | 'accounts' | 'transparency'>;
 
-/** Contains no maximums. Names of people who deleted their account can't be opened any more. */
 export async function exportLedger(deps: ExportDeps, slug: string): Promise<Result<LedgerExport>> {
   const { database, accounts } = deps;
   const { executor } = database;

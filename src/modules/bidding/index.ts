@@ -131,7 +131,6 @@ const statesOfAuctions = (context: BiddingContext) => ({
   biddingOf: async (executor: Executor, auctionId: string) =>
     (await readBiddings(executor, [auctionId])).get(auctionId) ?? null,
   lockBidding,
-  /** Includes maximums. For staff only. */
   ledgerOf: readWholeLedger,
   amountsViews: (executor: Executor, auctionId: string) => listAmountsViews(context, executor, auctionId),
   bidderStatuses: (executor: Executor, userId: string, auctionIds?: readonly string[]) =>

@@ -19,7 +19,6 @@ import { readMaxima } from './store/ledger.ts';
 import { readExposures, readBiddings, readLeads } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-/** Show the maximum only to the bidder. */
 export interface BidderStatus {
   readonly leading: boolean;
   readonly maximum: number;

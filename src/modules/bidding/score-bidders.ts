@@ -25,7 +25,6 @@ import {
 import { readBiddings } from './store/states.ts';
 
 const SCORED_BEFORE_CLOSE_MS = 24 * 60 * MINUTE_MS;
-/** Scored once more this long after the close, to include the last bids. */
 const SCORED_AFTER_CLOSE_MS = 60 * MINUTE_MS;
 const SCORED_AGAIN_MS = MINUTE_MS / 2;
 
@@ -78,7 +77,6 @@ async function scoreAuction(deps: ScoringDeps, due: DueScoring, now: number): Pr
   });
 }
 
-/** Staff have decided about these reasons. A new reason raises another alarm. */
 function isSettled({ userId, reasons }: ShillScore, alarms: readonly ShillAlarmRow[], now: number): boolean {
   return alarms.some(({ bidderId, decision, decidedAt, reasons: known }) => {
     if (bidderId !== userId || decision === null || decidedAt === null) return false;
@@ -134,7 +132,6 @@ class Seen {
   of(userId: string): Traces {
     return this.#tracesOf(userId);
   }
-  /** Null for bids placed before evidence was recorded. */
   ageDays(userId: string): number {
     return this.#ages.get(userId) ?? Number.MAX_SAFE_INTEGER;
   }

@@ -56,7 +56,6 @@ export function stateProblems(info: AuctionInfo, bidding: AuctionBidding, entrie
   compare('the number of extensions', bidding.extensionCount, movesOfClose(bidding, entries, replayed));
   compare('the time of the last bid', bidding.lastBidAt, lastBidAtIn(entries, replayed));
   const made = resultAtClose(replayed.state);
-  // An auction not sold at the close may be sold later at an agreed price.
   if (state.status !== 'sold' || made.status === 'sold')
     compare('the hammer price', bidding.hammerPrice, state.status === 'sold' ? made.hammerPrice : null);
   else if (bidding.hammerPrice === null) problems.push('it is sold but has no price');

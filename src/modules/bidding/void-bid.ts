@@ -89,7 +89,6 @@ export async function voidLive(
   return { after, tick };
 }
 
-/** `sequence` is the place in the ledger: numbers change when an earlier bid is voided, and a raise has none. */
 export function findBid(entries: readonly Entry[], sequence: number): Result<Entry> {
   const target = validOffers(entries).find((entry) => entry.sequence === sequence);
   return target === undefined ? refuse('bid_not_found') : accepted(target);

@@ -18,7 +18,6 @@ interface Voided {
 
 const RELEASED_REASON = 'The bidder had been outbid and had moved on to another car.';
 
-/** Where a void would let a released bid lead, it is voided too. Those are `released`. */
 export async function writeVoids(
   transaction: Executor,
   { info, bidding, entries, targets }: Voided,

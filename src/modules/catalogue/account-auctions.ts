@@ -9,7 +9,6 @@ import type { CatalogueDeps } from './deps.ts';
 import { maySeeMaximum } from './policy.ts';
 import { watchedAmong, watchedAuctionIds } from './store.ts';
 
-/** The response is a bare array without pagination. */
 const MAX_LISTED = 200;
 const OVER: ReadonlySet<string> = new Set(['closed', 'sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn']);
 type Status = AccountAuction['you']['status'];

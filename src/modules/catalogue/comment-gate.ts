@@ -8,7 +8,6 @@ import type { CatalogueDeps } from './deps.ts';
 export type CommentGate = (actor: SignedIn, slug: string) => Promise<Refused | null>;
 
 const FIVE_MINUTES_MS = 300_000;
-/** Sellers answer many questions at once, so they get this many times the limit in their own auction. */
 const SELLER_LIMIT_FACTOR = 6;
 
 export function commentGate(deps: Pick<CatalogueDeps, 'database' | 'operations'>, limits: RateLimits): CommentGate {

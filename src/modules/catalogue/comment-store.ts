@@ -111,7 +111,6 @@ export async function writeRemoval(
     .execute();
 }
 
-/** A comment that was restored and removed again can be appealed again. */
 export async function insertAppeal(
   transaction: Executor,
   appeal: { commentId: string; text: string; at: Date },

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import { boxAround, EARTH_DIAMETER_METRES } from '#platform/places/distance.ts';
 import type { Near } from './auction-filter.ts';
 
-/** Vehicles in places that aren't known come after all others. */
 export const UNKNOWN_METRES = 1_000_000_000;
 
 export const metresFrom = ({ latitude, longitude }: Near): RawBuilder<unknown> => {

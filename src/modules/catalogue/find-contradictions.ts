@@ -6,7 +6,6 @@ export interface StatedFacts {
   readonly titleType: VehicleSale['title_type'];
 }
 
-/** Sellers round, and clocks are converted between miles and kilometers. */
 const ROUNDING = 0.01;
 const MIN_ROUNDING_KM = 200;
 const BRANDED: ReadonlySet<VehicleSale['title_type']> = new Set(['salvage', 'rebuilt', 'lemon', 'flood', 'parts_only']);

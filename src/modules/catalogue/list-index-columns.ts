@@ -54,7 +54,6 @@ export type NumberName = (typeof NUMBER_NAMES)[number];
 /** What lists filter, count and sort by, about 121 bytes for each auction. */
 export class ListColumns {
   length = 0;
-  /** Changes with each new place, and with each new value of a coded column. */
   version = 0;
   isPresent = new Uint8Array(FIRST_ROWS);
   lotNumbers = new Int32Array(FIRST_ROWS);
@@ -87,7 +86,6 @@ export class ListColumns {
     return this.#places[lotNumber] ?? -1;
   }
 
-  /** Returns the place of a row that is new or has new words: one with new words gets a new place. Else null. */
   put(row: IndexedRow, hasNewWords: boolean): number | null {
     const known = this.placeOf(row.lotNumber);
     if (row.make === null) {

@@ -17,7 +17,6 @@ interface FoundPart {
   readonly total: number;
 }
 
-/** Best match first, then live before scheduled, then the soonest close; ended auctions newest first. */
 export function findFirst(
   columns: ListColumns,
   matching: (fit: number) => Bits,

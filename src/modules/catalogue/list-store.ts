@@ -51,12 +51,10 @@ export function commonConditions(filter: AuctionFilter): RawBuilder<unknown> {
     conditions.push(sql`${TIME_OF[by]} >= ${from} and ${TIME_OF[by]} < ${until}`);
   }
   if (filter.near !== undefined) conditions.push(isNear(filter.near));
-  // The sold filter applies to results only, so the counts of the other groups do not drop to zero.
   if (filter.soldOnly) conditions.push(sql`(${GROUP} <> 'results' or a.sold_price is not null)`);
   return all(conditions);
 }
 
-/** Ties break by id in the same direction. */
 export const DIRECTIONS: Readonly<Record<SortName, 'asc' | 'desc'>> = {
   ending_soonest: 'asc',
   opening_soonest: 'asc',
@@ -71,7 +69,6 @@ export const DIRECTIONS: Readonly<Record<SortName, 'asc' | 'desc'>> = {
   mileage_low: 'asc',
 };
 
-/** A `time` key is stored in the cursor as epoch milliseconds. */
 function sortOf(
   name: SortName,
   { near, isAllIn }: Pick<AuctionFilter, 'near' | 'isAllIn'>,

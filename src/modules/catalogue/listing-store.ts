@@ -61,7 +61,6 @@ export const COLUMNS = sql`
 const FACTS = sql`jsonb_strip_nulls(jsonb_build_object('category', a.category, 'gearbox', a.gearbox, 'driven_wheels', a.driven_wheels, 'fuel', a.fuel,
   'exterior_colour_family', a.exterior_colour_family, 'interior_colour_family', a.interior_colour_family, 'title_type', a.title_type))`;
 export const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id`;
-/** Excludes drafts and auctions withdrawn before they were ever scheduled. */
 export const IS_PUBLIC = sql`(s.status in ('scheduled','live','closed','sold','reserve_not_met','offer','not_sold','withdrawn') and s.starts_at is not null)`;
 /**
  * A withdrawn auction never reached its close. Withdrawal is the last write to it, so `updated_at` gives the time.

@@ -113,7 +113,6 @@ async function remove(
   await publishComment(deps, transaction, { slug: comment.slug, id: comment.id, at });
 }
 
-/** Closes all open reports and notifies the reporters. */
 export async function decideOnComment(
   deps: CatalogueDeps,
   actor: Actor,

@@ -3,7 +3,6 @@ import { may } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { AuctionRow } from './listing-store.ts';
 
-/** While it is hidden, only the seller. Before and after, staff too. */
 export function maySeeReserve(actor: Actor, auction: Pick<AuctionRow, 'sellerId' | 'status'>): boolean {
   if (actor.kind !== 'user' || actor.impersonation !== undefined) return false;
   return actor.userId === auction.sellerId || (may(actor, 'see_auctions') && !hidesAmounts(auction.status));

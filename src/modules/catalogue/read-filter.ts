@@ -49,6 +49,5 @@ export function readFilter(
   };
 }
 
-/** The filter lists wheels and parts only, of which few name the model as the vehicles do. */
 export const isOfParts = ({ facts: { category } }: Pick<AuctionFilter, 'facts'>): boolean =>
   category.length > 0 && category.every((each) => each === 'parts' || each === 'wheels');

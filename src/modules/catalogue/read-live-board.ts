@@ -11,7 +11,6 @@ import { watchedAuctionIds } from './store.ts';
 
 const MAX_CONSIDERED = 200;
 const MAX_OTHERS = 48;
-/** An auction that closed stays on the board for this long, so that its result is seen. */
 const CLOSED_STAYS_MS = 3_600_000;
 
 function choose(candidates: readonly BoardCandidate[], slugs: string | undefined): readonly BoardCandidate[] {

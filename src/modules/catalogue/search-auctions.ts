@@ -54,7 +54,6 @@ async function match(
   return { onOffer, ended: await findEndedWith(executor, words, limit), ...understood };
 }
 
-/** Without words, or before the index of lists is loaded: as the lists of these groups. */
 async function listBoth(
   source: Parameters<typeof listAndCount>[0],
   filter: AuctionFilter,

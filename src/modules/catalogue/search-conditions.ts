@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The possible spellings of each word. An auction matches if it has every word. */
 export type SearchReading = readonly (readonly string[])[];
 export interface SearchWords {
   readonly typed: readonly SearchReading[];
@@ -27,7 +26,6 @@ interface Fit {
   readonly classes: string;
   readonly isWhole: boolean;
 }
-/** Best first: whole words of make and model, then also of the title, then their beginnings, then anywhere. */
 const ANYWHERE: Fit = { classes: 'abc', isWhole: false };
 const FITS: readonly Fit[] = [
   { classes: 'a', isWhole: true },

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import { type AuctionRow, COLUMNS, IS_PUBLIC, type PublicAuction, TABLES } from './listing-store.ts';
 
-/** The fallback: vehicles at most this many years apart, among this many of the newest results. */
 const MAX_NEWEST = 1_000;
 const MAX_YEARS_APART = 10;
 

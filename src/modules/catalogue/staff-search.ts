@@ -19,7 +19,6 @@ const VIN_BEGINNING = /^[A-Z0-9-]{3,20}$/;
 const VIN_PART = /^.{4}/;
 const WHOLE_NAME = 1;
 
-/** By id, slug, lot number, the beginning or end of a VIN, or words. Ended auctions with common words: the newest. */
 export const findAuctionsQuery: FindQuery = ({ text, words, number, numberKind }, limit) => {
   const vin = text.toUpperCase();
   const query = fitQuery(

@@ -17,7 +17,6 @@ const BETWEEN_CARS = /\s+(?:or|and|vs\.?|versus|&)\s+|\s*,\s+/iu;
 const MAX_CARS = 4;
 /** In longer searches only short words and numbers are joined with their neighbors. */
 const MAX_WORDS_ALL_JOINED = 4;
-/** Two digits up to this many years from now are years of this century. */
 const YEARS_AHEAD = 1;
 
 interface UnderstoodWords {
@@ -141,7 +140,6 @@ function yearsOf(word: string): string[] {
   return isOfThisCentury ? [`19${word}`, `20${word}`] : [`19${word}`];
 }
 
-/** Neighbors that may belong together: `gull wing` is also looked for as `gullwing`, `325 i` as `325i`. */
 function joinedReadings(words: readonly string[], spellings: readonly (readonly string[])[]): SearchReading[] {
   return words.slice(1).flatMap((second, place) => {
     const first = words[place] ?? '';
@@ -162,7 +160,6 @@ interface FoundName {
 const namesOfOneWord = (names: readonly FoundName[]): string[] =>
   names.filter(({ length }) => length === 1).map(({ key }) => key);
 
-/** Other names of models among the words, such as `bug` or `g wagon`. Numbers, such as `996`, name a generation. */
 async function namesIn(executor: Executor, words: readonly string[]): Promise<FoundName[]> {
   const phrases = words.flatMap((_, start) =>
     Array.from({ length: Math.min(MAX_WORDS_OF_NAME, words.length - start) }, (__, more) => ({

@@ -31,7 +31,6 @@ interface Around {
   readonly vehicleModels: ContentDeps['vehicleModels'];
 }
 
-/** Validates fields by their schema, placeholders by name, photos by id. Returns messages by field (`fields.title`). */
 export async function checkFields(
   executor: Executor,
   kind: ContentKind,

@@ -7,7 +7,6 @@ import type { SiteSettings } from '#contract/settings.ts';
 const EXAMPLE_PRICE = 25_000;
 const PLACE = /\{\{\s*([a-z_]+)\s*\}\}/g;
 
-/** `{{premium_rate}}` and others, so that no text needs editing when a setting changes. */
 export type PlaceholderValues = ReadonlyMap<string, string>;
 
 export function figuresOf(settings: SiteSettings, publicUrl: string): PlaceholderValues {

@@ -11,7 +11,6 @@ const ITEM_COLUMNS = sql`i.id, i.kind, i.slug, v.title, i.latest_version as "lat
 
 const LATEST = sql`content_items i join content_versions v on v.item_id = i.id and v.number = i.latest_version`;
 
-/** Must match `stateOf` in `presenter.ts`. */
 const stateAt = (at: Date) => sql`case
   when i.scheduled_at > ${at} then 'scheduled'
   when i.scheduled_at <= ${at} then case when i.scheduled_version = i.latest_version then 'published' else 'changed' end

@@ -8,7 +8,6 @@ export interface Rendered {
   readonly headings: { id: string; text: string; level: number }[];
 }
 
-/** Headings start below the page's own title. */
 const HEADING_LEVELS = { least: 2, most: 4 } as const;
 const PICTURE = /^image:([A-Za-z0-9-]{1,64})$/;
 const PICTURE_SIZES = '(min-width: 48rem) 44rem, 100vw';
@@ -147,7 +146,6 @@ function headingText(tokens: Tokens.Heading['tokens']): string {
 
 const MAX_SLUG_LENGTH = 100;
 
-/** `How a bid is placed` → `how-a-bid-is-placed`. */
 export function slugOf(text: string): string {
   return plainSlug(text.replaceAll(/[’']/g, ''), MAX_SLUG_LENGTH);
 }

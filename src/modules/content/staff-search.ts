@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { BEGINNINGS, EXACT, type FindQuery, type PersonSectionQuery } from '#platform/search/find.ts';
 import { containsWords } from '#platform/search/like.ts';
 
-/** Pages and posts are few: their titles are read without an index. */
 export const findContentQuery: FindQuery = ({ text, words }, limit) =>
   words.length === 0
     ? null
@@ -12,7 +11,6 @@ export const findContentQuery: FindQuery = ({ text, words }, limit) =>
       where i.slug = ${text.toLowerCase()} or ${containsWords(sql`v.title`, words)}
       order by fit, i.created_at desc limit ${limit}`;
 
-/** Sent while signed in, or from the person's address. */
 export const enquiriesOfPerson: PersonSectionQuery = (userId) => sql`
   select e.id as key, e.subject as title, coalesce(e.about_title, '') as about,
     case when e.answered_at is null then 'open' else 'answered' end as state,

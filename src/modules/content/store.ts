@@ -123,7 +123,6 @@ export async function findPublic(
   return result.rows[0] ?? null;
 }
 
-/** Posts it names first, then those sharing the most tags. */
 export async function relatedPosts(
   executor: Executor,
   post: { id: string; kind: ContentKind; tags: readonly string[]; related: readonly string[] },

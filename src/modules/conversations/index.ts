@@ -25,7 +25,6 @@ export function createConversations(deps: ConversationsDeps) {
       await insertConversation(transaction, { ...conversation, closes_at: null });
       if (first !== undefined) await writeFirst(transaction, conversation, first);
     },
-    /** Nobody can write from then on. */
     close: setClosesAt,
     unreadIn: countUnread,
     ...withDeps(context, { publishChange, send: sendMessage, markRead, findReportedMessage }),

@@ -131,7 +131,6 @@ async function refusalToJoin(
 ): Promise<Refused | null> {
   const person = await context.accounts.dealerMembership.person(transaction, { userId: actor.userId });
   if (person === null) return refuse('unauthenticated');
-  // For any other user, an invitation named by id does not exist.
   if (person.email.toLowerCase() !== invitation.email.toLowerCase()) {
     return 'id' in named
       ? refuse('dead_invitation')

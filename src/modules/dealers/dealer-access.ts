@@ -48,7 +48,6 @@ export async function readDealerAccess(
     may_give: [...dealerRolesGivenBy(role)],
     is_closed: dealer.closedAt !== null,
     profile: { about, city, region, country, website, phone, logo: logos.get(dealer.id) ?? null },
-    // Every member sees when the licence expires, but not all see its number.
     licence: dealerRoleMay(role, 'see_licence') ? licence : { ...licence, number: '' },
     renewal: renewals.find(({ row }) => row.state === 'open')?.shown ?? null,
     last_refusal: renewals[0]?.row.state === 'declined' ? renewals[0].row.reason : '',

@@ -6,7 +6,6 @@ import { isAllIn } from './all-in-criteria.ts';
 import { plain, searchWords } from '#platform/search/words.ts';
 import { excludedFacts, factCriteriaOf, type FactCriteria, factValuesOf, type MatchedFacts } from './fact-criteria.ts';
 
-/** Prices are in hundredths of a whole unit, whatever the currency. */
 export interface Criteria extends FactCriteria {
   readonly words: readonly string[];
   readonly makes: readonly string[];
@@ -80,7 +79,6 @@ export function criteriaOf(query: string): Criteria {
     noReserve: search.get('no_reserve') === '1',
     yearFrom: Math.min(yearFrom, yearTo),
     yearTo: Math.max(yearFrom, yearTo),
-    // A price without fees may be lower than the least all-in price.
     priceFrom: isAllIn(search) ? 0 : Math.min(priceFrom, priceTo),
     priceTo: Math.max(priceFrom, priceTo),
   };

@@ -6,7 +6,6 @@ import { findFollows, saveFollow } from './store.ts';
 
 export interface FollowedCar {
   readonly kind: 'make' | 'model';
-  /** Its own name first, then others that it may be followed under. */
   readonly names: readonly [string, ...string[]];
 }
 

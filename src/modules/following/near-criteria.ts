@@ -8,7 +8,6 @@ import { findPlace, locateTown, type TypedLocation } from '#platform/places/find
 
 type DistanceUnit = SiteSettings['distance_unit'];
 
-/** A search for any distance asks for no place. */
 export async function withFoundPlace(query: string): Promise<Result<string>> {
   const search = new URLSearchParams(query);
   if (!search.has('near') || !search.has('within')) {

@@ -257,7 +257,6 @@ export async function findNew(executor: Executor, { since }: { since: Date }): P
   return found.rows[0] ?? null;
 }
 
-/** Marks an auction as announced. Returns false if another process has already done so. */
 export async function markAnnounced(executor: Executor, auctionId: string, at: Date): Promise<boolean> {
   const marked =
     await sql`insert into announced_auctions (auction_id, announced_at) values (${auctionId}, ${at}) on conflict do nothing returning 1`.execute(

@@ -1,6 +1,6 @@
 import type { ImportProblem } from '#contract/imports.ts';
 
-/** Rows are numbered as a spreadsheet does, JSON results from 1, or by line in a file of one result a line. */
+/** Numbered as a spreadsheet does, JSON results from 1, or by line in a file with one result per line. */
 export interface FileRow {
   readonly number: number;
   readonly cells: Readonly<Record<string, string>>;

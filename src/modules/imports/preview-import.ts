@@ -36,7 +36,6 @@ export function refusalUnlessReady({ state }: ImportRow): Refused | null {
   return refuse(state === 'uploading' ? 'import_file_incomplete' : 'import_started');
 }
 
-/** All rows of a file that is checked as a whole, else the first, with one more that shows that there are more. */
 export async function rowsToCheck({ storage }: ImportsContext, file: ImportRow): Promise<FileRow[] | Refused> {
   const { mostRows } = kindOf(file.kind);
   try {

@@ -3,15 +3,12 @@ import { UnreadableFile } from './decode-text.ts';
 import type { FileRow } from './file-row.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
-/** Excel's own hint in the first line. */
 const SEPARATOR_LINE = /^sep=(.)\n/i;
-/** A heading above the header has fewer cells than this. */
 const MIN_COLUMNS = 3;
 const LAST_HEADER_ROW = 10;
 /** A row this long has a quotation mark that nothing closes. */
 const MAX_ROW_CHARACTERS = 1_000_000;
 
-/** Any separator. The header, the first row with three cells, is in the first piece. */
 export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const rows = readCells(pieces);
   let header: readonly string[] | null = null;
@@ -74,7 +71,6 @@ async function* readCells(pieces: AsyncIterable<string>): AsyncGenerator<readonl
 
 function headOf(text: string): [separator: string, rest: string] {
   const match = SEPARATOR_LINE.exec(text);
-  // The hint stays as an empty row, so that rows keep their numbers.
   return match === null ? [separatorOf(text), text] : [match[1] ?? ',', text.slice(match[0].length - 1)];
 }
 

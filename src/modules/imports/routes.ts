@@ -16,7 +16,6 @@ import { listImportedItems, listImports, listRefusedRows, readImport } from './r
 import { retryPhotos, startImport, undoImport } from './start-import.ts';
 import { createImport, uploadPart } from './upload-file.ts';
 
-/** Parts of files get a larger body limit. They go to `/uploads/` below this address. */
 export const IMPORT_UPLOAD = {
   address: endpoints.createImport.path,
   maxBodyBytes: IMPORT_LIMITS.partBytes + 64 * 1024,

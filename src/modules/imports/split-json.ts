@@ -3,7 +3,6 @@ export const MAX_ROW_CHARACTERS = 1_000_000;
 const TOKENS = /"[^"\\]*(?:\\[^][^"\\]*)*"\s*:?|[{}[\]]|[^\s,:"{}[\]]+|"/g;
 const WRAPPED = /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*\{/;
 const FIRST_KEY = /^\{\s*("(?:[^"\\]|\\.)*")/;
-/** The depths at which a list of rows may be nested in objects. */
 const DEPTHS_OF_LISTS = [2, 3, 4, 5];
 
 interface JsonRow {

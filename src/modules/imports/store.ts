@@ -136,7 +136,6 @@ export async function claimImport(
   return rows[0] ?? null;
 }
 
-/** For work between batches that may take longer than the lease. */
 export async function renewLease(executor: Executor, id: string, lease: Lease): Promise<void> {
   await executor
     .updateTable('imports')
@@ -227,7 +226,6 @@ export async function finishUndoing(transaction: Executor, id: string, at: Date)
     .execute();
 }
 
-/** Call it once the parts are deleted. */
 export async function forgetParts(executor: Executor, id: string): Promise<void> {
   await executor.updateTable('imports').set({ part_starts: [] }).where('id', '=', id).execute();
 }

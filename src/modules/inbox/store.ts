@@ -35,7 +35,6 @@ export interface ThreadRow extends Pick<
   readonly kind: InboxKind;
   readonly id: Row<'comments'>['id'];
   readonly title: string;
-  /** The name that a sender gave; null for a comment. */
   readonly sender: string | null;
   readonly authorId: Row<'comments'>['author_id'] | null;
   readonly text: string;
@@ -72,7 +71,6 @@ function conditionsOf({ view, kinds, tag, userId, now }: ThreadFilter): RawBuild
     done: [],
   };
   const [kind, ...others] = kinds;
-  // Without a condition for all kinds, the order's index is read.
   const isOfKind =
     kinds.length === INBOX_KINDS.length
       ? []

@@ -1,4 +1,3 @@
-/** Others get a 404, so that nobody can request unlimited renditions. */
 export const RENDITION_WIDTHS = [320, 480, 640, 960, 1280, 1600, 2400] as const;
 export const RENDITION_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type RenditionFormat = (typeof RENDITION_FORMATS)[number];

@@ -92,7 +92,6 @@ async function answerProblem(c: Context<ApiEnv>, answered: Response): Promise<Re
   return shown;
 }
 
-/** Camera metadata is available only when a photo is uploaded. */
 type UploadedImage = ImageRecord & Partial<NewImage>;
 
 async function ingestUpload(

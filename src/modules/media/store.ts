@@ -14,7 +14,6 @@ export interface ImageRecord {
   readonly placeholder: string;
   readonly revision: number;
   readonly hidden: readonly HiddenBox[];
-  /** The storage key of the original, before anything was covered. Null if nothing is. */
   readonly originalKey: string | null;
 }
 export interface AttachedImage extends ImageRecord {

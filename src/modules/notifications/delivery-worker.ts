@@ -68,7 +68,6 @@ export function createDeliveryWorker(deps: DeliveryDeps, notifier: { hasPendingB
   };
   const sendSome = async (): Promise<number> => {
     if (await isIdle()) return 0;
-    // Monotonic time, used only for pacing.
     const startedAt = performance.now();
     emailsWaitSince = notifier.hasPendingBroadcast() ? (emailsWaitSince ?? startedAt) : null;
     const mustWait = emailsWaitSince !== null && startedAt - emailsWaitSince < EMAILS_WAIT_MS;
@@ -164,7 +163,6 @@ interface OutgoingEmail {
   readonly outcomes: readonly Outcome[];
 }
 
-/** Deliveries stay in progress until the outbox reports the result. */
 async function addToOutbox(
   { mail }: DeliveryDeps,
   transaction: Executor,
@@ -183,7 +181,6 @@ async function addToOutbox(
   });
 }
 
-/** An email is valid as long as the last notification in it and, for a live auction, until its close. */
 function validityOfEmail(
   notifications: readonly Pick<Delivery, 'kind' | 'auctionId' | 'validUntil'>[],
   auctions: ReadonlyMap<string, AuctionSummary>,
@@ -266,7 +263,6 @@ async function sendDigests(deps: DeliveryDeps): Promise<number> {
   const auctions = await auctionsOf(deps, waiting);
   return deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
-    // Due as of the first read, not now. Items due since then wait for the next round.
     const locked = await lockDigests(transaction, {
       at: limits.at,
       userIds: [...new Set(waiting.map(({ userId }) => userId))],

@@ -171,7 +171,6 @@ export function createTemplateCache(): TemplateCache {
       return templatesRendered;
     },
     write(notification, reader, auction, context) {
-      // Everything the email depends on: auction figures and customized texts can change between rounds.
       const { kind, title, body, href, auctionId } = notification;
       const searchId = searchOfSource(notification.source);
       const when = [

@@ -10,7 +10,6 @@ import { notifyGroup } from './notify-group.ts';
 
 const MAX_ROWS_AT_ONCE = { postgres: 50, embedded: 4 } as const;
 const MIN_GROUP_SIZE = 8;
-/** A multiple of the time the page took, so that bids get the CPU. */
 const PAUSE_PER_PAGE = { pages: 0.6, emails: 6 } as const;
 
 export interface NotifierDeps {

@@ -52,7 +52,6 @@ export function plan(
     channel,
     choice: choiceInSummary(choiceOf(kind, channel, { ...preferences, override }), channel, summary !== undefined),
   }));
-  // If the reader's device has expired, pushes are emailed until a new one is added.
   const emailReplacesPush =
     preferences.hasLostPush &&
     !preferences.hasPush &&
@@ -97,7 +96,6 @@ export function plan(
 const choiceInSummary = (choice: Choice, channel: Channel, isForSummary: boolean): Choice =>
   !isForSummary || choice === 'off' ? choice : channel === 'email' ? 'daily' : 'off';
 
-/** Fixed channels cannot be changed, and an alert override for the auction beats the choice for the kind. */
 function choiceOf(
   kind: NotificationKind,
   channel: Channel,

@@ -84,7 +84,6 @@ export function createPush({ database, clock, config }: PushDeps) {
       href: notification.href,
       tag: tagOf(notification),
     });
-    // The library signs for https origins alone. Only a test's push service, without a certificate, is not one.
     const subscription = {
       endpoint: endpoint.replace(/^http:/, 'https:'),
       expirationTime: null,
@@ -133,7 +132,6 @@ export function createPush({ database, clock, config }: PushDeps) {
 }
 export type Push = ReturnType<typeof createPush>;
 
-/** A P-256 pair: the public key as an uncompressed point, both in base64url, as browsers and VAPID take them. */
 function newKeys(): { publicKey: string; privateKey: string } {
   const {
     x = '',

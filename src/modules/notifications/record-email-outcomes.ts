@@ -33,7 +33,6 @@ export async function recordEmailOutcomes({
       ended.map(({ id, outcome }) => ({ mailId: id, ...OUTCOME_STATES[outcome] })),
       at,
     );
-    // Summaries are not pushed item by item.
     const byEmail = Map.groupBy(deliveries, ({ mailId }) => mailId);
     await fallBackToPush(
       transaction,

@@ -63,7 +63,6 @@ async function remindOf(deps: OpeningReminderDeps, transaction: Executor, openin
   const { auctionId, auction, at } = opening;
   const startsAt = auction === undefined ? 0 : Date.parse(`${auction.start_date}Z`);
   if (auction?.state === 'scheduled') {
-    // Past the start but not yet open, "opens soon" would be late and "is open" early.
     if (startsAt - at > BEFORE_MS || startsAt <= at) return 0;
     const waiting = await lockReminders(transaction, {
       auctionId,

@@ -6,7 +6,6 @@ import type { OpeningReminderDeps } from './request-opening-reminder.ts';
 import type { AuctionTimes } from './deps.ts';
 import { readAskedOpenings, remindOfOpenings } from './remind-of-openings.ts';
 
-/** Reminders are sent again after a larger move. Extensions by bids are shorter. */
 const MOVED_MS = 30 * MINUTE_MS;
 
 const REMINDERS = [

@@ -17,7 +17,6 @@ import {
 } from './calendar-subscription-store.ts';
 import type { NotificationDeps } from './deps.ts';
 
-/** How long a confirmation link works. Unconfirmed addresses are deleted after it. */
 export const CONFIRM_WITHIN_MS = 48 * HOUR_MS;
 export const SENT_FROM = '07:00';
 const ASKED = 'Check your email. Follow the link we sent you to start the daily email.';

@@ -6,7 +6,6 @@ import type { Row } from '#platform/database/tables.ts';
 import type { GroupNotificationRequest } from './notification-request.ts';
 
 export type NotificationRow = Row<'notifications'> & { kind: Notification['kind'] };
-/** Without `source`, which matters only while deliveries are pending. */
 export type ShownRow = Omit<NotificationRow, 'source'>;
 
 export async function insertNotifications(
@@ -148,7 +147,6 @@ export async function markRead(
   await query.execute();
 }
 
-/** Also deletes the deliveries: they have no foreign key to notifications. */
 export async function deleteNotificationsOf(transaction: Executor, userId: string): Promise<void> {
   await transaction.deleteFrom('deliveries').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('notifications').where('user_id', '=', userId).execute();

@@ -23,7 +23,6 @@ const BY_SUBJECT: Readonly<Record<string, readonly StaffPower[]>> = {
   tax: ['manage_payments'],
   vocabulary: ['edit_auctions'],
 };
-/** About an auction, but other people's work: how such actions begin. The first match counts. */
 const BY_ACTION: readonly (readonly [beginnings: readonly string[], powers: readonly StaffPower[]])[] = [
   [
     ['charge_', 'refund', 'payment_', 'set_payment_', 'hold_'],

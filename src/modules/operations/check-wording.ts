@@ -36,6 +36,5 @@ export function checkWording(definition: EmailTemplateDefinition, wording: Wordi
     ].filter(([, problems]) => problems.length > 0),
   );
   if (Object.keys(errors).length > 0) return invalid(errors);
-  // Fields that this template never has are null, as in the built-in text.
   return accepted({ ...Object.fromEntries(Object.keys(definition.builtIn).map((name) => [name, null])), ...texts });
 }

@@ -44,7 +44,6 @@ export async function textVersions(
 
 const jsonOf = (wording: Wording | null): string | null => (wording === null ? null : JSON.stringify(wording));
 
-/** Returns false if someone else saved a version first. */
 export async function insertText(transaction: Executor, row: EmailTextVersion): Promise<boolean> {
   const added =
     await sql`insert into email_texts (template, language, version, words, original, reason, created_by, created_at)

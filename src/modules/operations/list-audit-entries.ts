@@ -28,7 +28,6 @@ export async function findAuditFilter(
   const [username, text] = [given(query.actor), given(query.q)];
   const actorId = username === null ? null : await userIdOf(database.executor, username);
   if (username !== null && actorId === null) return null;
-  // The index splits at every dot, also between digits.
   const words = searchWords(text ?? '').flatMap((word) => word.split('.'));
   if (text !== null && text.trim() !== '' && words.length === 0) return null;
   return {

@@ -21,7 +21,6 @@ export async function lockCounts(transaction: Executor): Promise<void> {
   await sql`lock table security_event_counts in share row exclusive mode`.execute(transaction);
 }
 
-/** Adds to the counts of an interval. A new source is left out once the event has `mostSources` in this interval. */
 export async function addCounts(
   transaction: Executor,
   counts: readonly EventCount[],

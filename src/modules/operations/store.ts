@@ -36,7 +36,6 @@ export async function settingsVersions(executor: Executor, limit: number): Promi
 interface SettingChangeRow extends Pick<Row<'site_settings'>, 'version' | 'created_by' | 'created_at'> {
   readonly setting: string;
   readonly value: unknown;
-  /** True if no version before it stores the setting: its value may still be the default. */
   readonly is_first: boolean;
 }
 

@@ -42,14 +42,12 @@ function searchOf(
 ): ListSearch {
   const ofEndpoint = endpointIds.length === 0 ? [] : [sql<boolean>`d.endpoint_id = any(${[...endpointIds]}::text[])`];
   const hasWords = words.length === 0 ? [] : [sql<boolean>`v.words @@ ${beginningsOf(words)}::tsquery`];
-  // Events are found first: with a join, the planner may read all deliveries.
   const ofEvents = hasWords.map(
     (condition) => sql<boolean>`d.event_id = any(array(select id from webhook_events v where ${condition}))`,
   );
   return {
     fits: anyOf([...ofEndpoint, ...hasWords]).fits,
     lookups: [
-      // An endpoint may have very many, and only the kind is their events'.
       ...ofEndpoint.map((condition) => (kind === null ? { tables: DELIVERIES, condition } : { condition })),
       ...ofEvents.map((condition) => ({ condition })),
     ],

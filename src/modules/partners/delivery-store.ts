@@ -95,7 +95,6 @@ export type Claimed = DeliveryRow &
   Pick<Row<'webhook_endpoints'>, 'url' | 'secret' | 'previous_secret' | 'previous_until'>;
 const WITH_MESSAGE = sql`d.endpoint_id, d.event_id, d.state, d.tries, d.next_at, d.created_at, d.finished_at, v.body, v.kind, e.url, e.secret, e.previous_secret, e.previous_until`;
 
-/** A few per endpoint, so that a slow endpoint does not delay others. */
 export async function claimDue(
   transaction: Executor,
   {

@@ -62,7 +62,6 @@ async function present(deps: PartnersDeps, executor: Executor, rows: readonly To
   });
 }
 
-/** Only the token's hash and last four characters are stored. */
 export async function createToken(
   context: PartnersContext,
   actor: SignedIn,

@@ -24,7 +24,6 @@ export async function listCards(context: PaymentsContext, actor: SignedIn): Prom
   return (await findCards(context.database.executor, actor.userId)).map(presentCard);
 }
 
-/** The first card becomes the default and allows the paddle to place holds. */
 export async function saveCard(
   context: PaymentsContext,
   actor: SignedIn,
@@ -64,7 +63,6 @@ export async function makeDefault(
   });
 }
 
-/** The newest other card becomes the default. Without cards a user can't bid. */
 export async function removeCard(context: PaymentsContext, actor: SignedIn, cardId: string): Promise<Result<null>> {
   const result = await withPaddleLock(context, actor, async (transaction): Promise<Result<null>> => {
     const owned = findOwn(await findCards(transaction, actor.userId), cardId);

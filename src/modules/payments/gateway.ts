@@ -7,7 +7,6 @@ export interface Card {
   readonly expMonth: number;
   readonly expYear: number;
   readonly declinesHolds: boolean;
-  /** Identifies the card number across accounts. Null if the provider has none. */
   readonly fingerprint: string | null;
 }
 export interface CardIntent {
@@ -118,13 +117,11 @@ export interface CardGateway {
   cancel(ask: { key: string; paymentId: string }): Promise<ProviderPayment>;
   refund(ask: RefundRequest): Promise<Refunded>;
   read(paymentId: string): Promise<ProviderPayment>;
-  /** Finds a payment by its reference. For commands older than the provider keeps idempotency keys. */
   find(ask: { userId: string; reference: string }): Promise<ProviderPayment | null>;
   findRefund(ask: { paymentId: string; reference: string }): Promise<Refunded | null>;
   refunds(paymentId: string): Promise<ProviderRefund[]>;
   movements(span: { from: number; to: number }): Promise<Movement[]>;
   pageOf(paymentId: string): string | null;
-  /** Parses a webhook body. Null if the signature is not the provider's or is too old. */
   readHint(body: string, signature: string, at: number): Hint | null;
   /** Events since the cursor, for lost webhooks. The cursor is opaque; null starts from now. */
   hintsSince(cursor: string | null): Promise<{ readonly hints: readonly Hint[]; readonly cursor: string }>;

@@ -27,7 +27,6 @@ export function completedSales(rows: readonly ResultRow[], names: readonly strin
   );
 }
 
-/** Other sites say only that a car sold, so its sale counts as completed at once. */
 export const importedSales = (rows: readonly ImportedRow[], names: readonly string[]): CompletedSale[] =>
   rows.map((imported) => ({
     id: imported.id,

@@ -38,7 +38,6 @@ export interface PriceGuideDeps {
     isCarFollowed(actor: SignedIn, car: FollowedCar): Promise<boolean>;
     followCar(actor: SignedIn, follow: FollowedCar & { readonly isFollowed: boolean }): Promise<void>;
   };
-  /** `carText` takes the id of a make or model in the vocabulary. */
   readonly content: { carText(executor: Executor, id: string): Promise<ModelText | null> };
   readonly auctions: {
     summaries(ids: readonly string[]): Promise<ReadonlyMap<string, AuctionSummary>>;

@@ -12,7 +12,6 @@ const MAX_MODELS = 60;
 type ModelEstimate = Pick<PriceGuide, 'estimate' | 'count'>;
 export type MakeEstimates = ReadonlyMap<string, ModelEstimate>;
 
-/** What the page of each model says it is worth. */
 export function createMakeEstimates(recentSales: RecentSales) {
   const cache = new LRUCache<string, Promise<MakeEstimates>>({ max: MAX_MAKES_KEPT, ttl: FRESH_MS });
   return (

@@ -18,7 +18,6 @@ export interface CarModelEntry
   readonly names: readonly Pick<SpelledModel, 'make' | 'model'>[];
 }
 
-/** Groups by the vocabulary, or by spelling. Leaves out names without a letter or digit, which have no address. */
 export function groupModels(rows: readonly SpelledModel[]): CarModelEntry[] {
   const groups = new Map<string, SpelledModel[]>();
   for (const row of rows) {

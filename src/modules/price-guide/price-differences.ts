@@ -13,7 +13,6 @@ const EXPECTED_EFFECTS: Readonly<Record<keyof Difference, number>> = {
   otherGearbox: 0.25,
   otherTitle: 0.4,
 };
-/** The usual spread of prices of alike vehicles, as the standard deviation of their logarithm. */
 const USUAL_SPREAD = 0.2;
 /** Sales further off than this many spreads count less, so that one odd price does not tilt the rest. */
 const ODD_AFTER = 1.5;
@@ -109,7 +108,6 @@ function solve(
   return { slopes: inverse.map((line) => dot(line, target)), inverse };
 }
 
-/** For a symmetric positive definite matrix, by elimination. */
 function invert(matrix: readonly (readonly number[])[]): number[][] {
   const size = matrix.length;
   const work = matrix.map((line, place) => [

@@ -3,7 +3,6 @@ import { type Comparable, findComparables, type GuideSale, type GuideVehicle } f
 import { fitDifferences } from './price-differences.ts';
 import { roundEstimate } from './estimate.ts';
 
-/** An ended auction of the same make and model. `price` is the highest bid; 0: nobody bid. */
 export interface EndedAuction extends GuideSale {
   readonly isSold: boolean;
   readonly startingBid: number | null;
@@ -16,7 +15,6 @@ export interface AuctionFigures {
 
 export function figuresOf(asked: GuideVehicle, auctions: readonly EndedAuction[], at: number): AuctionFigures {
   const withBids = findComparables(asked, auctions, at);
-  // Comparables need a price: any will do for those without one.
   const unbid = auctions.filter(({ price }) => price === 0).map((auction) => ({ ...auction, price: 1 }));
   const withoutBids = findComparables(asked, unbid, at);
   return {

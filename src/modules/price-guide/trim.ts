@@ -1,4 +1,3 @@
-/** Stands for the trim of a title that names none. */
 export const BASE_TRIM = 'base';
 /** Words of a title that are more of a listing than of a trim. */
 const COMMON = new Set(
@@ -6,10 +5,8 @@ const COMMON = new Set(
   mile miles km kilometer kilometers speed gang manual automatic powered restored unrestored modified refurbished project
   years`.split(/\s+/),
 );
-/** `72k-Mile`, `35,000 miles` and `5-Speed`: mileage and gearbox are facts of their own. */
 const MEASURED = /\b[\d.,]+k?[- ](?:miles?|kilometers?|km|speed|gang)\b/giu;
 const WORD = /[\p{L}\p{N}]+(?:\.\p{N}+)*/gu;
-/** So that one typing error is no trim. */
 const MIN_SALES_WITH_WORD = 2;
 const MAX_DISTINCTIVE = 10;
 
@@ -67,7 +64,6 @@ export function trimDifference(
   return Object.values(difference).every(({ length }) => length === 0) ? null : difference;
 }
 
-/** The words asked about that some of these sales have and others don't. Null if the trim changed nothing. */
 export function comparedTrim(
   asked: readonly string[] | null,
   differences: readonly (TrimDifference | null)[],

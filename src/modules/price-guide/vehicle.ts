@@ -20,7 +20,6 @@ export function titleOf(description: string): GuideVehicle['title'] {
 
 export const milesOf = (value: number, unit: 'mi' | 'km'): number => (unit === 'km' ? value * MILES_PER_KM : value);
 
-/** Malformed and missing facts are unknown, as are the trim, which only titles name, and the generation. */
 export function guideVehicleOf(year: number | null, facts: unknown): GuideVehicle {
   const given =
     typeof facts === 'object' && facts !== null ? new Map(Object.entries(facts)) : new Map<string, unknown>();

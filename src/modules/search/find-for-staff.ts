@@ -13,7 +13,6 @@ const MIN_LENGTH = 2;
 
 type FoundRow = Omit<Found, 'is_exact'> & { readonly fit: number };
 
-/** All that staff can find, in one query: each kind is a part of it, left out without the power to see it. */
 export async function findForStaff(
   { database, finders }: StaffSearchDeps,
   actor: Actor,

@@ -43,7 +43,6 @@ export async function spellingsOf(
   return phrases.words === '' ? findSpellings(searchWords(words)) : asked.matched.spellings;
 }
 
-/** If nothing of a category has the words, as `golf gti wheels`, what has the words alone is better than nothing. */
 async function findAsked(deps: SearchDeps, phrases: SearchPhrases, limit: number): Promise<AskedAuctions | null> {
   const asked = await findAskedAuctions(deps, phrases, limit);
   const { category, ...others } = phrases.filters;

@@ -16,7 +16,6 @@ import { publishListingChange } from './publish-changes.ts';
 
 type Answer = z.output<typeof AnswerClaimSchema>;
 
-/** By the seller or staff, in public. Everyone who asked is notified. */
 export async function answerClaim(
   deps: ReviewDeps,
   actor: SignedIn,

@@ -14,7 +14,6 @@ import { closeRequests, writePlan } from './review-records.ts';
 import type { ReviewDeps } from './submission-deps.ts';
 import { updateSubmission } from './submission-store.ts';
 
-/** `reasons` are for checks and warnings that are still open. The dates apply once the seller agrees. */
 export interface Approval {
   readonly slug: string;
   readonly reasons: readonly { readonly point: string; readonly reason: string }[];

@@ -51,7 +51,6 @@ export async function documentIdsOf(
   return new Set([...(await attachedBy(executor, id)).keys(), ...ofVehicle.map((document) => document.id)]);
 }
 
-/** A document that is evidence becomes public with the listing. */
 export async function showClaimedDocuments(
   transaction: Executor,
   { auctionId, claims }: { auctionId: string; claims: readonly Pick<Claim, 'document_id'>[] },

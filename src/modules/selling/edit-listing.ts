@@ -20,7 +20,6 @@ import { publishListingChange } from './publish-changes.ts';
 
 const EDITABLE_STATES: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['scheduled', 'live']);
 
-/** The earlier text stays public; amounts, dates and photos can no longer be changed. */
 export async function editListing(
   deps: ReviewDeps,
   actor: SignedIn,

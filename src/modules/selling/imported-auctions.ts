@@ -11,7 +11,6 @@ import { findAuction } from './store.ts';
 export interface ImportedAuctions {
   check(executor: Executor, input: CreateAuction): Promise<FieldErrors>;
   create(transaction: Executor, what: { staffId: string; input: CreateAuction }): ReturnType<typeof createWithin>;
-  /** Takes an auction that nobody knows yet off the site. Returns why it stays, or null. */
   remove(transaction: Executor, what: { auctionId: string; staffId: string }): Promise<string | null>;
   sells(executor: Executor, userId: string): Promise<boolean>;
   announce(): void;

@@ -14,7 +14,6 @@ import { countNewSellers, countQueues, listClosingBefore } from './console-home-
 import type { SellingDeps } from './deps.ts';
 import { listClosed, listRevenue } from './report-store.ts';
 
-/** Fits on one screen. The total is shown beside the list. */
 const MAX_CLOSING = 12;
 const WEEK_DAYS = 7;
 

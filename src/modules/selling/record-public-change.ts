@@ -71,7 +71,6 @@ export function publicPart(record: SubmissionRecord): SubmissionSnapshot {
   return { images, fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !NOT_ANNOUNCED.has(field))) };
 }
 
-/** The reserve amount stays secret; whether there is one is public. */
 function termsChanged(before: Before, after: Before): Difference[] {
   const [was, is] = [before.bidding.state, after.bidding.state];
   const reserve = (amount: number | null) => (amount === null ? 'None' : 'Set');

@@ -6,7 +6,6 @@ import { formatAmount } from '#contract/format/money.ts';
 import type { RelistCheck } from '#contract/submissions.ts';
 
 const DAYS_PER_MONTH = 30;
-/** Bidders doubt photos that may no longer show the car as it is. */
 export const OLD_PHOTOS_MONTHS = 6;
 
 export interface RelistedDraft {
@@ -25,7 +24,6 @@ export interface EarlierListing {
   readonly mileage: number | null;
 }
 
-/** Nothing here is required. Each item goes away once changed. */
 export function findRelistChecks(draft: RelistedDraft, earlier: EarlierListing, at: number): RelistCheck[] {
   return [...priceChecks(draft, earlier), ...photoChecks(draft, at), ...mileageChecks(draft, earlier)];
 }

@@ -27,7 +27,6 @@ export interface Relisted {
   readonly isNew: boolean;
 }
 
-/** Idempotent while the draft is open. Any member of a dealer who may sell can do it. */
 export async function relist(deps: SubmissionDeps, actor: SignedIn, slug: string): Promise<Result<Relisted>> {
   return deps.database.transaction(async (transaction): Promise<Result<Relisted>> => {
     const seen = await findSubmissionBySlug(transaction, slug);

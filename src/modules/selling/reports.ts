@@ -34,7 +34,6 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** The median and quartiles: gaps above and below the reserve would cancel out in an average. */
 function spreadOf(values: readonly number[]): ReserveGap | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
@@ -64,7 +63,6 @@ export async function readReport(
   if (!Number.isFinite(from) || !Number.isFinite(to) || from >= to || to - from > MAX_DAYS * DAY_MS)
     return invalid({ from: ['Choose a start date before the end date, at most two years apart.'] });
   const time = { from: new Date(from), to: new Date(to) };
-  // Totals use one currency. Auctions in another are left out.
   const rows = (await listClosed(executor, time)).filter((row) => row.terms.currency === currency);
   const taken = await listRevenue(executor, time, currency);
   const [moderation, funnel] = [await countModeration(executor, time), await countInterest(executor, time)];

@@ -158,7 +158,6 @@ async function problemsOfImages(
   if (new Set(ids).size < ids.length) return { images: ['The same photo is listed twice. Remove one of them.'] };
   const foreign = await deps.media.notOwned(executor, actor.userId, ids);
   if (foreign.length === 0) return {};
-  // A relist may show photos that a colleague uploaded.
   const attached = new Set((await imagesOf(deps, executor, id)).map((image) => image.id));
   return foreign.every((imageId) => attached.has(imageId))
     ? {}

@@ -107,7 +107,6 @@ export function hashOf(snapshot: SubmissionSnapshot, record: Pick<SubmissionReco
     terms.softCloseMs,
     terms.increments.map(({ from, step }) => [from, step]),
     [terms.premium.rateBasisPoints, terms.premium.least, terms.premium.most],
-    // Left out when there is no fee, so that agreements from before the fee existed stay valid.
     ...(terms.sellerFeeBasisPoints === undefined || terms.sellerFeeBasisPoints === 0
       ? []
       : [terms.sellerFeeBasisPoints]),

@@ -74,7 +74,6 @@ export function openSubmissions(
   });
 }
 
-/** How many have waited since `lateSince` or longer, and what the user can review next: their own first. */
 export async function findNext(
   executor: Executor,
   { userId, lateSince }: { userId: string; lateSince: Date },

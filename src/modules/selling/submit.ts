@@ -98,7 +98,6 @@ async function notifySubmission(
   ]);
 }
 
-/** Once submitted, only staff can withdraw it, with a reason. */
 export async function discardDraft(deps: SubmissionDeps, actor: SignedIn, id: string): Promise<Result<null>> {
   return deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const found = await openSubmission(deps, transaction, { actor, id });

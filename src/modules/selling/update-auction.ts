@@ -38,7 +38,6 @@ const LOCKED_FIELDS = [
   'close_date',
 ] as const satisfies readonly (keyof CreateAuction)[];
 
-/** The description can change at any time, the terms only while scheduled. Earlier public text stays visible. */
 export async function updateAuction(
   deps: SellingDeps,
   actor: Actor,

@@ -76,7 +76,6 @@ function nextSteps(side: Side, fault: Fault, { payment_reported_at: paidAt }: Se
     : '';
 }
 
-/** Worded for whether the premium was actually charged. */
 function premiumText(fault: Fault, { state, net, currency }: Charge): string {
   const premium = `The premium of ${formatAmount(net, currency)}`;
   if (fault === 'buyer') return state === 'taken' ? `${premium} isn’t refunded.` : `${premium} is still owed to us.`;
@@ -129,7 +128,6 @@ function feeEvent(fault: SettlementRow['fault'], { state }: Charge): string {
   return state === 'taken' ? 'fee_returned' : 'fee_waived';
 }
 
-/** Returns false while a payment is in progress or the amount cannot be refunded now. */
 async function refundOrCancel(
   deps: SettlementDeps,
   transaction: Executor,

@@ -73,7 +73,6 @@ export async function followSellersOffer(
   });
 }
 
-/** `left`: how many more can be asked in order. Null if only this one is asked. */
 async function ask(
   deps: SettlementDeps,
   transaction: Executor,

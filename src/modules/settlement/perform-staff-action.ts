@@ -128,7 +128,6 @@ async function perform(
   }
 }
 
-/** Not in the history, which both sides read: only one of them may be meant. */
 async function message(
   context: SettlementContext,
   transaction: Executor,

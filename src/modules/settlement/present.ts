@@ -224,7 +224,6 @@ export function presentNegotiation(
     ),
     due_at: toIsoString(row.due_at),
     reserve: party === 'bidder' ? null : moneyOrNull(closed?.reserve ?? null, row.currency),
-    // Moves of an earlier high bidder whose bid was voided are visible only to staff.
     moves: moves
       .filter(({ made_at }) => party === null || made_at >= row.opened_at)
       .map((move) => ({

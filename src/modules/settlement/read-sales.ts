@@ -142,7 +142,6 @@ export async function readSale(context: SettlementContext, actor: SignedIn, slug
         {
           viewer: own.side,
           row: own.row,
-          // A second chance may also end in an agreed sale, after a negotiation that failed.
           negotiation: own.row.origin === 'offer' && negotiation?.state === 'accepted' ? negotiation : null,
           chance,
         },

@@ -23,7 +23,6 @@ import { claimOverdueTask, findTasks, markOverdue, putTask, type TaskRow } from 
 import { lockSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 
-/** There is always a title; of a loan we know nothing until the seller says it. */
 const NOTHING_DONE: Readonly<Record<SaleTask, TaskProgress>> = {
   title: { isNeeded: true, plannedOn: null, sellerDoneAt: null, buyerDoneAt: null },
   loan_payoff: { isNeeded: null, plannedOn: null, sellerDoneAt: null, buyerDoneAt: null },

@@ -91,7 +91,6 @@ async function ask(
   });
 }
 
-/** Those who accept offers, in the order in which they are asked, each with their price if those before don't buy. */
 async function findUnderbidders(
   deps: SettlementDeps,
   transaction: Executor,

@@ -20,7 +20,6 @@ export interface BegunSale {
   readonly buyerId: string;
   readonly price: number;
   readonly at: number;
-  /** True if the close has just notified both sides. If a premium must be paid first, nothing else is sent yet. */
   readonly isNotifiedByClose?: boolean;
 }
 

@@ -39,7 +39,6 @@ export async function findUnsold(
     : refuse('sale_not_found');
 }
 
-/** Two offers at once wait for each other. */
 export async function lockUnsold(
   deps: SettlementDeps,
   transaction: Executor,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Its id in the vocabulary, and how auctions that aren't mapped spell it. */
 export interface MakeCondition {
   readonly makeId: string | null;
   readonly makes: readonly string[];

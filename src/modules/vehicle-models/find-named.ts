@@ -17,7 +17,6 @@ export interface NamedInSearch {
 
 const MAX_WORDS_OF_MAKE = 3;
 const MAX_WORDS_OF_MODEL = 4;
-/** `3` or `gt` alone may be anything. */
 const MIN_KEY_LENGTH = 3;
 const NOTHING: NamedInSearch = { makeId: null, models: [] };
 

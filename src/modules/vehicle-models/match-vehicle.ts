@@ -20,7 +20,6 @@ type Model = VocabularyEntries['models'][number];
 type Generation = VocabularyEntries['generations'][number];
 export interface VocabularyIndex {
   readonly makes: ReadonlyMap<string, string>;
-  /** By make, then by key. A model is listed before those that have its name as an alias. */
   readonly models: ReadonlyMap<string, ReadonlyMap<string, readonly Model[]>>;
   readonly generations: ReadonlyMap<string, readonly Generation[]>;
 }
@@ -38,7 +37,6 @@ export interface VehicleMatch {
   readonly generationId: string | null;
 }
 
-/** How far a model year may be outside the years in which a model or generation was made. */
 const MAX_YEARS_OUTSIDE = 2;
 const MAX_WORDS_OF_GENERATION = 3;
 
@@ -104,7 +102,6 @@ function yearsOutside({ firstYear, lastYear }: Years, year: number | null): numb
   return year === null ? 0 : Math.max(0, firstYear - year, year - (lastYear ?? year));
 }
 
-/** A named generation wins over the year. If several were made in that year, the vehicle has none. */
 function findGeneration(generations: readonly Generation[], text: string, year: number | null): string | null {
   const words = wordsOf(text);
   const phrases = new Set(

@@ -89,7 +89,6 @@ async function addProposed(
   return added.ok ? accepted(null) : added;
 }
 
-/** An unknown make becomes an alias; its models are then matched against the known make's. */
 async function takeAsAlias(
   deps: VehicleModelsDeps,
   transaction: Executor,

@@ -13,7 +13,6 @@ export type ReadTitle = (title: string, year?: number | null) => TitledVehicle;
 const YEAR = /^(?:1[89]\d\d|20\d\d)$/;
 const FIRST_YEAR = 1885;
 const MAX_WORDS_OF_MAKE = 3;
-/** Words between make and model, as in `Porsche Factory-Original 911`. */
 const MAX_WORDS_BETWEEN = 3;
 const ARTICLES = new Set(['a', 'an', 'the']);
 const PARTS = new Set(

@@ -41,12 +41,10 @@ export async function listDocumentsOf(executor: Executor, ownerId: string): Prom
     .execute();
 }
 
-/** Removes a document from the garage. The row stays for the auctions that use it. */
 export async function detachDocument(transaction: Executor, id: string): Promise<void> {
   await transaction.updateTable('vehicle_documents').set({ vehicle_id: null }).where('id', '=', id).execute();
 }
 
-/** The earlier and the present owner of a vehicle may have the same file. */
 export async function isFileUsed(executor: Executor, storageKey: string): Promise<boolean> {
   const row = await executor
     .selectFrom('vehicle_documents')

@@ -79,7 +79,6 @@ export async function addDocument(
   return result;
 }
 
-/** Documents used by an auction are kept with it. */
 export async function removeVehicle(deps: VehiclesDeps, actor: SignedIn, id: string): Promise<Result<null>> {
   const keys = await deps.database.transaction(async (transaction): Promise<string[] | null> => {
     if ((await lockVehicle(transaction, garageIn(actor), id)) === null) return null;

@@ -15,7 +15,6 @@ import {
   type VehicleRecord,
 } from './store.ts';
 
-/** A dealer's API client sees all of that dealer's vehicles and nothing else. */
 async function seenBy(deps: VehiclesDeps, executor: Executor, { userId, dealerId }: SignedIn): Promise<SeenBy> {
   return dealerId === undefined
     ? { ownerId: userId, dealerIds: await deps.accounts.dealerMembership.soldForBy(executor, userId) }

@@ -77,7 +77,6 @@ export async function changeVehicle(
 
 export const garageIn = ({ userId, dealerId }: SignedIn): GarageOf => ({ ownerId: userId, dealerId });
 
-/** Next year's models go on sale in the fall. */
 export const latestYear = (at: Date): number => at.getUTCFullYear() + 1;
 
 async function problemOf(

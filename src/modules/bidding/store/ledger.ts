@@ -177,7 +177,6 @@ export async function readNewestWithLines(executor: Executor, limit: number): Pr
   return result.rows.map(entryOf);
 }
 
-/** Clears all first, because two entries must never share a number, even for a moment. */
 export async function rewriteLines(
   transaction: Executor,
   auctionId: string,

@@ -32,7 +32,6 @@ interface Reading {
   readonly photos: readonly PhotoRow[] | null;
 }
 
-/** Amounts are in whole units, times in the site's time zone. Also finds rows that repeat one above. */
 export function auctionReader(
   { auctions, config, database }: Pick<ImportsContext, 'auctions' | 'config' | 'database'>,
   { options, settings, photos }: Reading,

@@ -7,12 +7,10 @@ import { currencyIn, readPrice, saysNothing } from './read-money.ts';
 
 const MOSTLY = 0.8;
 const OFTEN = 0.5;
-/** Longer values are descriptions, which may name a date or an amount. */
 const MAX_LENGTH = 150;
 const MAX_DATE_LENGTH = 60;
 const OTHER_AMOUNT = /estimate|reserve|start|opening|asking|fee|premium|msrp|value|tax/i;
 
-/** A number alone may be a mileage as well as a spreadsheet's day. */
 function saysDate(text: string): boolean {
   if (text.length > MAX_DATE_LENGTH || /^[\d.,\s]*$/.test(text.replace(/^\d+[./]\d+[./]\d+$/, 'date'))) return false;
   const read = [readDate(text, 'month_first'), readDate(text, 'day_first')];

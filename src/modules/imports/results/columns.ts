@@ -350,7 +350,6 @@ const guessResultColumns = (rows: readonly FileRow[]): ResultColumns => {
   return withCurrencyOfPrice(addByValues(guessColumns(names, NAMES), names, rows), names);
 };
 
-/** JSON nests a price with its currency: `sale currency` belongs to `sale amount`. */
 function withCurrencyOfPrice(columns: ResultColumns, names: readonly string[]): ResultColumns {
   const [, parent] = /^(.+)[ _]\S+$/.exec(columns.price ?? '') ?? [];
   if (columns.currency !== undefined || parent === undefined) return columns;
@@ -366,7 +365,6 @@ function sourceOf(fileName: string): string {
   return name.slice(0, IMPORT_LIMITS.sourceLength) || 'Imported file';
 }
 
-/** A title may name make, model and year, and the source is always known. */
 export function missingFields(columns: ResultColumns): ResultField[] {
   const needed =
     columns.title === undefined ? [...NEEDED_RESULT_FIELDS, ...TITLED_RESULT_FIELDS] : NEEDED_RESULT_FIELDS;

@@ -6,7 +6,6 @@ import type { ImportsContext } from '../deps.ts';
 import { findImportFor } from '../find-import.ts';
 import { countByModel } from './store.ts';
 
-/** Only results that a model's page shows: sales in the site's currency. */
 export async function listImportedModels(
   { database, operations }: ImportsContext,
   actor: Actor,

@@ -6,7 +6,6 @@ import type { Executor } from '#platform/database/database.ts';
 import type { ImportedResult } from './read-result.ts';
 import { listNewestPrices } from './store.ts';
 
-/** From here on a price is more likely a typing error. */
 const ODD_TIMES = 8;
 const STORED_PRICES = 50;
 

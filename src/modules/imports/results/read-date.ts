@@ -4,10 +4,8 @@ import { type ReadValue, saysNothing } from './read-money.ts';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv'];
 const MONTHS = 12;
-/** Two-digit years from here on are of the last century. */
 const CENTURY_TURN = 70;
 const FIRST_YEAR = 1900;
-/** A spreadsheet's days since 1899-12-30, between 1954 and 2119. */
 const SERIAL = /^[2-7]\d{4}(?:[.,]\d+)?$/;
 const SERIAL_DIGITS = 5;
 const SERIAL_ZERO_MS = Date.UTC(1899, 11, 30);

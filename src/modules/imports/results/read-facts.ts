@@ -49,7 +49,6 @@ export function mileageInTitle(title: string): Mileage | null {
 
 export const gearboxInTitle = (title: string): string | null => TITLED_GEARBOX.exec(title)?.[0] ?? null;
 
-/** Finds the model year: the first year of `1967`, `1967/68` or `1967 Jaguar E-Type`. */
 export function readYear(text: string): ReadValue<number> {
   if (saysNothing(text)) return { value: null };
   const year = Number(YEAR.exec(text)?.[1] ?? shortYearIn(text) ?? 0);
@@ -72,7 +71,6 @@ export const remarkAfterAmount = (text: string): string => text.replace(/^.*\d[^
 
 export const saysOutcome = (text: string): boolean => OUTCOME.test(wordOf(text));
 
-/** Reads whether it sold: `Sold`, `Sold for $18,250`, `yes`; `Not sold`, `Reserve not met`, `Bid to $14,000`, `no`. */
 export function readIsSold(text: string): ReadValue<boolean> {
   const word = wordOf(text);
   if (saysNothing(text)) return { value: null };

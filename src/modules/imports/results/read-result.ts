@@ -131,7 +131,6 @@ export function readResult(row: FileRow, { options, now, readTitle }: Reading): 
 const withYear = (title: string | undefined, year: number): string | undefined =>
   title === undefined || title.includes(String(year)) ? title : `${year} ${title}`.slice(0, MAX_TEXT);
 
-/** Takes the vocabulary's spelling, because keys of files are in lower case. */
 function nameOf({ make, model, year }: Pick<ImportedResult, 'make' | 'model' | 'year'>, readTitle: ReadTitle): string {
   const typed = `${year} ${make} ${model}`;
   const read = readTitle(typed, year);

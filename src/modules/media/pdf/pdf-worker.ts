@@ -59,7 +59,6 @@ function clean(object: PDFObject, depth: number): void {
   for (const value of dict.values()) cleanDirect(value, depth);
 }
 
-/** References are visited as objects of their own. */
 function cleanDirect(object: PDFObject, depth: number): void {
   if (!(object instanceof PDFRef)) clean(object, depth + 1);
 }

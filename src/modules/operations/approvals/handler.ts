@@ -44,7 +44,6 @@ export interface ApprovalHandler<Action extends ApprovalAction, Details> {
 
 export type ApprovalHandlers = { readonly [Action in ApprovalAction]: ApprovalHandler<Action, unknown> };
 
-/** Thrown when an action turns out to be impossible after it has written; the transaction rolls back. */
 export class RolledBack extends Error {
   readonly refusal: Refused;
 

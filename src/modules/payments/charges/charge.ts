@@ -87,7 +87,6 @@ export const incomeOf = (row: Pick<ChargeRow, 'purpose'>) =>
     ? ({ account: 'premiums', name: "Buyer's premium" } as const)
     : ({ account: 'seller_fees', name: "Seller's fee" } as const);
 
-/** Reverses it in the ledger with a credit note. Refused once paid: refund it instead. */
 export async function cancelCharge(
   context: PaymentsContext,
   transaction: Executor,
@@ -98,7 +97,6 @@ export async function cancelCharge(
   await lockPaddleOf(context, transaction, first.user_id);
   const row = (await findCharge(transaction, chargeId)) ?? first;
   if (row.state === 'cancelled') return accepted(chargeOf(row));
-  // While its payment is in progress, it is unknown whether the charge is paid.
   if (row.state !== 'declined') return refuse('charge_not_open');
   await updateCharge(transaction, row.id, { state: 'cancelled', client_secret: null });
   await post(transaction, {

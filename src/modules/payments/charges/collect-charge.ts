@@ -180,7 +180,6 @@ export async function followCharge(
   }
   if (charge.state !== 'due' && charge.state !== 'action_needed') return;
   if (charge.hold_id !== null) return;
-  // The result of an earlier attempt does not apply to the current one.
   if (
     payment.id !== charge.payment_id &&
     payment.reference !== (await findNewestCommandId(transaction, { kind: 'charge', subjectId: chargeId }))

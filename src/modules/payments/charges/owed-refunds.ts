@@ -108,7 +108,6 @@ export async function followFailedRefunds(
         sentAs: { refundId: id, paymentId },
         at,
       });
-    // The process that sent the refund has not recorded it yet. Retried after that.
     if (row?.state === 'due' && row.provider_id !== id)
       throw new GatewayError('busy', 'A returned refund is still being recorded.');
   }

@@ -16,7 +16,6 @@ interface PaidCharge {
   readonly clientSecret: string | null;
 }
 
-/** Returns a pending bank authentication again, or cancels it if the default card has changed. */
 export async function payCharge(
   context: PaymentsContext,
   actor: SignedIn,

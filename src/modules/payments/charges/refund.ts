@@ -142,7 +142,6 @@ async function recordRefunded(
     at,
     entries: { [row.owed_since === null ? 'receivable' : 'refunds_owed']: row.amount, card_provider: -row.amount },
   });
-  // An owner who was notified of the failed refund is notified that it has been sent.
   if (row.requested_by === null && row.owed_since === null) return;
   const [amount, paid] = [
     formatAmount(row.amount, charge.currency),

@@ -103,7 +103,6 @@ export async function refundByStaff(
   return accepted(charge);
 }
 
-/** Refused if the amount takes two staff members. The caller has locked the sale. */
 export async function refundUnlessTwo(
   context: PaymentsContext,
   transaction: Executor,

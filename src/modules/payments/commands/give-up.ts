@@ -24,7 +24,6 @@ export async function giveUp(context: PaymentsContext, command: PaymentCommand, 
   });
 }
 
-/** If the provider placed this one after all, a later poll releases it. */
 async function endHold(
   context: PaymentsContext,
   transaction: Executor,

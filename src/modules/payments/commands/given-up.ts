@@ -79,7 +79,6 @@ async function wasPaidAfterAll(context: PaymentsContext, charge: ChargeRow): Pro
   });
 }
 
-/** Setting a payment aside counts it as unpaid. Above the amount of the settings it takes two staff members. */
 export async function decideGivenUp(
   context: PaymentsContext,
   actor: Actor,

@@ -48,7 +48,6 @@ export async function pollProvider(context: PaymentsContext, command: PaymentCom
   if (await isOrphanedAuthorization(context, payment)) await cancelOrRead(context, payment.id);
   const failed = await readFailedRefunds(context, payment);
   await context.database.transaction(async (transaction) => {
-    // The reference is the id of the requesting command, so it is known even if that command was interrupted.
     const cause = await findPaymentCommand(transaction, payment.reference);
     const found = await holdOf(transaction, payment, cause);
     const charged =

@@ -156,7 +156,6 @@ export async function lockPaymentCommand(transaction: Executor, id: string): Pro
       .executeTakeFirst()) ?? null
   );
 }
-/** Excludes what was refused outright, paid or cancelled. */
 export async function findGivenUpCommands(
   executor: Executor,
   limit: number,
@@ -206,7 +205,6 @@ export async function insertHint(
     .executeTakeFirst();
   return row !== undefined;
 }
-/** The provider's event cursor (opaque), or null before the first poll. */
 export async function readCursor(executor: Executor, provider: ProviderName): Promise<string | null> {
   return (
     (await executor.selectFrom('provider_cursors').select('cursor').where('provider', '=', provider).executeTakeFirst())

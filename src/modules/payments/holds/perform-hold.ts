@@ -87,7 +87,6 @@ async function notifyIfDeclined(
 ): Promise<void> {
   const hold = await findHold(transaction, holdId);
   if (hold?.state !== 'declined') return;
-  // The larger hold that this one was to replace still covers everything.
   const { placed } = await findBidderStatus(transaction, hold.user_id);
   if (placed !== null && placed.premium >= hold.premium && isLasting(placed, at)) return;
   await context.notify(transaction, at, [
@@ -138,7 +137,6 @@ const NOTIFIED_OF_RELEASED: Partial<Record<HoldEnd, string>> = {
     'The premium wasn’t charged to this hold, so it isn’t paid yet. Check Billing to see whether it’s still owed, and pay it there.',
 };
 
-/** If the hold was captured or released meanwhile, the returned status shows it. */
 export async function performRelease(context: PaymentsContext, command: PaymentCommand): Promise<void> {
   const hold = await findHold(context.database.executor, command.subject_id);
   if (hold?.state !== 'releasing' || hold.payment_id === null) return record(context, command, () => Promise.resolve());
@@ -151,7 +149,6 @@ export async function performRelease(context: PaymentsContext, command: PaymentC
     if (status === 'taken')
       return insertPaymentCommand(transaction, { kind: 'look', subjectId: paymentId, userId: null, at });
     await updateHold(transaction, now.id, { state: 'released', ended_at: new Date(at) });
-    // No notification for a hold that was replaced or never placed.
     const whatOfIt = now.end_reason === null ? undefined : NOTIFIED_OF_RELEASED[now.end_reason];
     if (now.placed_at !== null && whatOfIt !== undefined)
       await context.notify(transaction, at, [

@@ -7,7 +7,6 @@ import { findCards, type SavedCard } from '../store.ts';
 import { isLasting, requestHoldRelease } from './record-hold-result.ts';
 import { findBidderStatus, type Hold, insertHold, updateHold } from './store.ts';
 
-/** A bank authentication left open this long is cancelled. */
 export const ABANDONED_AFTER_MS = 15 * 60_000;
 
 export interface PlannedHold {

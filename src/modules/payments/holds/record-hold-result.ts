@@ -7,7 +7,6 @@ import { findBidderStatus, type Hold, type HoldEnd, updateHold } from './store.t
 
 export const REVIEW_MS = 30_000;
 export const RENEW_BEFORE_MS = 36 * 3_600_000;
-/** The default when the provider gives no expiry: the shortest time that card networks grant. */
 const MIN_HOLD_MS = 5 * 24 * 3_600_000;
 
 export async function recordHoldResult(
@@ -71,7 +70,6 @@ async function recordPlacedHold(
 export const isLasting = (placed: Hold, at: number): boolean =>
   (placed.expires_at?.getTime() ?? 0) - at > RENEW_BEFORE_MS;
 
-/** The owner may have started another bid since the smaller hold was requested. */
 async function isStillWanted(
   context: PaymentsContext,
   transaction: Executor,

@@ -8,7 +8,6 @@ import { findBidderStatus, type Hold, updateHold } from './store.ts';
 
 /** How long an unneeded hold is kept, so that an outbid bidder can bid again at once. */
 export const GRACE_MS = 5 * 60_000;
-/** The retry delay after a card declines a new or smaller hold. */
 export const TRY_AGAIN_MS = 6 * 3_600_000;
 
 /** With the setting `at_close`, the largest premium that the bidder placed. */

@@ -22,13 +22,11 @@ const CELLS: Readonly<Record<PaymentColumn, (row: PaymentRow) => string | number
   person: ({ username }) => username,
   auction: ({ title }) => title,
   invoice: ({ invoice }) => invoice,
-  // A number, because text with a minus sign would be taken for a formula.
   amount: ({ amount: { amount, currency } }) => Number(plainAmount(amount, currency)),
   currency: ({ amount }) => amount.currency,
   reference: ({ reference }) => reference,
 };
 
-/** All pages of a list with the columns that it shows. Amounts are decimals. An error aborts the download. */
 export async function exportPayments(
   context: PaymentsContext,
   actor: Actor,

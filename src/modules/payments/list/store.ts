@@ -75,7 +75,6 @@ export async function findSearched(executor: Executor, search: PaymentSearch, li
   return rows.map(({ id }) => id);
 }
 
-/** With `inOrder`, rows are compared in the order of the list: by its estimate, the planner would find and sort all. */
 interface Reading {
   readonly inOrder: boolean;
 }

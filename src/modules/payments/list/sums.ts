@@ -27,7 +27,6 @@ function read(filter: PaymentFilter, most: number | null): RawBuilder<unknown>[]
   ];
 }
 
-/** The kept sums of whole days, and the payments of the rest of the first and the last day. */
 function keptAndRead(filter: PaymentFilter): RawBuilder<unknown>[] {
   const { from, before, kind, state, currency } = filter;
   const first = from === null ? null : new Date(Math.ceil(from.getTime() / DAY_MS) * DAY_MS);

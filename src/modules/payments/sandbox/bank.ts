@@ -38,7 +38,6 @@ export interface SandboxDeps {
   readonly config: { readonly secret: string };
 }
 
-/** Stores each change in one transaction with the answer for its key. */
 /** Everyone uses the same test ids, so a fingerprint is of the id and its user. One test card is shared. */
 const fingerprintOf = (userId: string, testCard: string, { isShared = false }: TestCard): string =>
   createHash('sha256')
@@ -168,7 +167,6 @@ export class Bank {
       });
       await insertEvent(transaction, { kind: 'charge.refunded', paymentId, at: new Date(at) });
       const answer = { id, payment: await this.#present(transaction, paymentId, at), failure: null };
-      // The answer does not show the failure yet, as with Stripe's own test card.
       if ((await this.#cardOf(transaction, payment)).failsRefunds === true)
         await this.#failRefunds(transaction, paymentId, at);
       return answer;

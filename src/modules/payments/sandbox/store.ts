@@ -5,7 +5,6 @@ import type { Row } from '#platform/database/tables.ts';
 export type SandboxPayment = Row<'sandbox_payments'>;
 export type SandboxDispute = Row<'sandbox_disputes'>;
 
-/** The second call waits and finds the first one's answer. */
 export async function lockKey(transaction: Executor, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox:${key}`}, 0))`.execute(transaction);
 }

@@ -1,7 +1,6 @@
 export interface TestCard {
   readonly brand: string;
   readonly last4: string;
-  /** The bank requires authentication. Declined if the cardholder is not present. */
   readonly asks?: boolean;
   readonly declines?: { readonly code: string; readonly text: string };
   readonly disputes?: 'dispute' | 'inquiry';
@@ -39,7 +38,6 @@ export const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   pm_card_createDisputeInquiry: { brand: 'visa', last4: '1976', disputes: 'inquiry' },
 };
 
-/** Declined on saving, with Stripe's message and code. */
 export const DECLINED_AT_ONCE: Readonly<Record<string, { message: string; code: string; decline_code?: string }>> = {
   pm_card_chargeDeclined: {
     message: 'Your card was declined.',

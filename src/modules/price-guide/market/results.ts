@@ -74,7 +74,6 @@ const CELLS: Readonly<Record<MarketColumn, (result: MarketResult, publicUrl: str
   url: ({ slug }, publicUrl) => `${publicUrl}/auctions/${slug}`,
 };
 
-/** In parts, so that no connection is held while a client reads slowly. */
 export async function* csvOfResults(
   { database: { executor }, config: { publicUrl } }: Pick<Deps, 'database' | 'config'>,
   filter: MarketFilter,

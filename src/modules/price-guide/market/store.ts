@@ -17,7 +17,6 @@ export const ENDED = sql`ended_auctions a where a.status in ('sold','reserve_not
 
 export const within = ({ from, until }: Span) =>
   sql`a.closed_at >= ${new Date(from)} and a.closed_at < ${new Date(until)}`;
-/** Wheels and parts are in the lists of results, and in no figures. */
 export const IS_VEHICLE = sql`a.category in ('car', 'motorcycle')`;
 const meets = ({ span, make, currency, vehiclesOnly }: MarketFilter) =>
   sql`${span === null ? sql`true` : within(span)}
@@ -41,7 +40,6 @@ export interface FiguresRow {
   readonly median: number | null;
 }
 
-/** In one pass. A make counts under all of its spellings. */
 export async function computeFigures(
   executor: Executor,
   filter: MarketFilter,

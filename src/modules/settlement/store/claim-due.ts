@@ -34,7 +34,6 @@ export function claimToRemind<Table extends DueTable>(
   return claimNext(transaction, table, { where, without });
 }
 
-/** Skips locked rows, which are being answered. */
 async function claimNext<Table extends DueTable>(
   transaction: Executor,
   table: Table,

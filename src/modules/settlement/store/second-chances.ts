@@ -32,7 +32,6 @@ export async function enqueueSecondChance(
     .onConflict((on) => on.column('auction_id').doUpdateSet({ settlement_id, written_at }))
     .execute();
 }
-/** Removes and returns the oldest queue entry, excluding these auctions. Gone once the transaction commits. */
 export async function dequeueSecondChance(
   transaction: Executor,
   without: readonly string[],

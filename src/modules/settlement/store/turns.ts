@@ -14,7 +14,6 @@ interface Turn {
   readonly when: { readonly [Field in keyof TurnState]?: readonly TurnState[Field][] };
 }
 
-/** Whom a sale waits for, in pages, reminders and queries. Nobody while it is disputed. */
 const TURNS: readonly Turn[] = [
   { side: 'buyer', when: { kind: ['settlement'], state: ['fee_due', 'handover_due'] } },
   { side: 'buyer', when: { kind: ['settlement'], state: ['payment_due'], paymentReported: [false] } },
