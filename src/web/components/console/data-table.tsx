@@ -1,10 +1,18 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown, Columns3, Rows3, Rows4 } from 'lucide';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { Form } from 'react-router';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { addressOf } from './address.ts';
-import { SelectAll, SelectedRows, type Selection, SelectRow, useSelection } from './selection.tsx';
+import {
+  SelectAll,
+  SelectedRows,
+  type Selection,
+  SelectRow,
+  type SetRow,
+  useSelection,
+  useSetRow,
+} from './selection.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { useTableKeys } from './table-keys.ts';
 import { nextSort, sortOrder, type TableView, viewParameters } from './table-view.ts';
@@ -87,11 +95,78 @@ function SortLink<Row>({
   );
 }
 
+interface RowProps<Row> {
+  row: Row;
+  /** Null if rows can't be selected. */
+  check: SelectedRow | null;
+  rowMenu: DataTableProps<Row>['rowMenu'];
+}
+interface SelectedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly set: SetRow;
+}
+
+const areSame = <Row,>({ check: before, ...others }: RowProps<Row>, { check: after, ...next }: RowProps<Row>) =>
+  before?.id === after?.id &&
+  before?.name === after?.name &&
+  before?.isChosen === after?.isChosen &&
+  Object.entries(next).every(([name, value]) => value === others[name as keyof typeof others]);
+
+/** Rows are rendered again only if they changed: a live list has hundreds, and changes with each bid. */
+const CardRow = memo(function CardRow<Row>({
+  row,
+  check,
+  rowMenu,
+  card,
+}: RowProps<Row> & { card: (row: Row) => ReactNode }) {
+  return (
+    <li className="border-b border-line">
+      <div className="flex items-start gap-x-3">
+        {check === null ? null : (
+          <span className="pt-3">
+            <SelectRow {...check} />
+          </span>
+        )}
+        <div className="min-w-0 flex-1">{card(row)}</div>
+        {rowMenu === undefined ? null : <span className="-mr-3 pt-1">{rowMenu(row)}</span>}
+      </div>
+    </li>
+  );
+}, areSame) as <Row>(props: RowProps<Row> & { card: (row: Row) => ReactNode }) => ReactNode;
+
+const TableRow = memo(function TableRow<Row>({
+  row,
+  check,
+  rowMenu,
+  shown,
+  className,
+}: RowProps<Row> & { shown: readonly Column<Row>[]; className: string | undefined }) {
+  return (
+    <tr className={className}>
+      {check === null ? null : (
+        <td>
+          <SelectRow {...check} />
+        </td>
+      )}
+      {shown.map(({ id, className: ofColumn, cell }) => (
+        <td key={id} className={ofColumn}>
+          {cell(row)}
+        </td>
+      ))}
+      {rowMenu === undefined ? null : <td className="w-11 !px-0">{rowMenu(row)}</td>}
+    </tr>
+  );
+}, areSame) as <Row>(
+  props: RowProps<Row> & { shown: readonly Column<Row>[]; className: string | undefined },
+) => ReactNode;
+
 function Cards<Row>({
   card,
   checkOf,
   ...props
-}: DataTableProps<Row> & { card: (row: Row) => ReactNode; checkOf: ((row: Row) => ReactNode) | null }) {
+}: DataTableProps<Row> & { card: (row: Row) => ReactNode; checkOf: (row: Row) => SelectedRow | null }) {
   const { caption, columns, rows, keyOf, view, rowMenu } = props;
   return (
     <div className="mt-1 sm:hidden">
@@ -109,13 +184,7 @@ function Cards<Row>({
       </ul>
       <ul className="mt-1 border-t border-line" aria-label={caption}>
         {rows.map((row) => (
-          <li key={keyOf(row)} className="border-b border-line">
-            <div className="flex items-start gap-x-3">
-              {checkOf === null ? null : <span className="pt-3">{checkOf(row)}</span>}
-              <div className="min-w-0 flex-1">{card(row)}</div>
-              {rowMenu === undefined ? null : <span className="-mr-3 pt-1">{rowMenu(row)}</span>}
-            </div>
-          </li>
+          <CardRow key={keyOf(row)} row={row} check={checkOf(row)} rowMenu={rowMenu} card={card} />
         ))}
       </ul>
     </div>
@@ -166,9 +235,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     return row === undefined || run === undefined ? null : () => run(row);
   });
   const chosen = useSelection(useMemo(() => rows.map(keyOf), [rows, keyOf]));
-  const shown = columns.filter(({ id }) => !view.hidden.includes(id));
-  const checkOf = (row: Row) =>
-    selection === undefined ? null : <SelectRow id={keyOf(row)} name={selection.nameOf(row)} chosen={chosen} />;
+  const shown = useMemo(() => columns.filter(({ id }) => !view.hidden.includes(id)), [columns, view.hidden]);
+  const set = useSetRow(chosen);
+  const checkOf = (row: Row): SelectedRow | null => {
+    if (selection === undefined) return null;
+    const id = keyOf(row);
+    return { id, name: selection.nameOf(row), isChosen: chosen.has(id), set };
+  };
   const density = { ...parametersOf(props), rows: view.isCompact ? null : 'compact' };
   return (
     <>
@@ -185,7 +258,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </PageLink>
         <ColumnChoice {...props} />
       </div>
-      {card === undefined ? null : <Cards {...props} card={card} checkOf={selection === undefined ? null : checkOf} />}
+      {card === undefined ? null : <Cards {...props} card={card} checkOf={checkOf} />}
       <table
         ref={table}
         data-has-keys
@@ -211,15 +284,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} className={rowClass?.(row)}>
-              {selection === undefined ? null : <td>{checkOf(row)}</td>}
-              {shown.map(({ id, className, cell }) => (
-                <td key={id} className={className}>
-                  {cell(row)}
-                </td>
-              ))}
-              {rowMenu === undefined ? null : <td className="w-11 !px-0">{rowMenu(row)}</td>}
-            </tr>
+            <TableRow
+              key={keyOf(row)}
+              row={row}
+              check={checkOf(row)}
+              rowMenu={rowMenu}
+              shown={shown}
+              className={rowClass?.(row)}
+            />
           ))}
         </tbody>
       </table>

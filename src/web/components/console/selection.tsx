@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { SelectionReport } from './bulk-action.tsx';
 
@@ -62,13 +62,31 @@ export function SelectAll({ chosen }: { chosen: Chosen }) {
   );
 }
 
-export function SelectRow({ id, name, chosen }: { id: string; name: string; chosen: Chosen }) {
+export type SetRow = Chosen['set'];
+
+/** Always the same function, so that rows needn't be rendered again. */
+export function useSetRow(chosen: Chosen): SetRow {
+  const latest = useRef(chosen);
+  useEffect(() => {
+    latest.current = chosen;
+  });
+  return useCallback((...choice) => latest.current.set(...choice), []);
+}
+
+interface SelectRowProps {
+  id: string;
+  name: string;
+  isChosen: boolean;
+  set: SetRow;
+}
+
+export function SelectRow({ id, name, isChosen, set }: SelectRowProps) {
   const onChange = (event: ChangeEvent<HTMLInputElement>) =>
-    chosen.set(id, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey);
+    set(id, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey);
   return (
     <label className={BOX}>
       <span className="sr-only">Select {name}</span>
-      <input ref={syncTypedValue} type="checkbox" data-select="row" checked={chosen.has(id)} onChange={onChange} />
+      <input ref={syncTypedValue} type="checkbox" data-select="row" checked={isChosen} onChange={onChange} />
     </label>
   );
 }

@@ -1,6 +1,6 @@
 import { exportAuctions } from '#contract/endpoints/auction-records.ts';
 import { readLiveDashboard } from '#contract/endpoints/bidding.ts';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf as fileAddress } from '#contract/call.ts';
@@ -61,8 +61,17 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => read(pageCon
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => read(browserClient, request);
 
-const withTick = (auction: LiveAuctionRow, received: ReceivedTick | undefined, readAt: number): LiveAuctionRow =>
-  received === undefined || received.at < readAt ? auction : { ...auction, ...received.tick };
+/** So that a row stays the same object until the next tick, and isn't rendered again. */
+const merged = new WeakMap<ReceivedTick, { readonly auction: LiveAuctionRow; readonly row: LiveAuctionRow }>();
+
+function withTick(auction: LiveAuctionRow, received: ReceivedTick | undefined, readAt: number): LiveAuctionRow {
+  if (received === undefined || received.at < readAt) return auction;
+  const known = merged.get(received);
+  if (known?.auction === auction) return known.row;
+  const row = { ...auction, ...received.tick };
+  merged.set(received, { auction, row });
+  return row;
+}
 
 /** Changes with the time that is left. */
 function useShown(
@@ -122,7 +131,7 @@ function LiveList({
   const { notice, done } = useNotice();
   const onMove = mayMove ? setMoving : null;
   const rowKeys = rowKeysFor(onMove);
-  const menuOf = (auction: LiveAuctionRow) => <RowMenu auction={auction} onMove={onMove} />;
+  const menuOf = useCallback((auction: LiveAuctionRow) => <RowMenu auction={auction} onMove={onMove} />, [onMove]);
   const query = { state: 'live' as const, ...fileQuery({ filter: { q: filter.q }, view }) };
   return (
     <ServerTime value={serverTime}>
