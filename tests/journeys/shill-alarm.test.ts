@@ -40,6 +40,7 @@ const problemsIn = (page: Page) =>
 test('staff follow an alarm from the live page, read its reasons, decide it, and read the decision', async () => {
   const page = await journey.openPage({}, staff);
   await page.goto(`${journey.origin}/operator/live`);
+  await page.locator('summary', { hasText: '1 alarm: Suspected shill bidding' }).click();
   await page.getByText('bidder may be bidding for the seller').waitFor();
   expect(await problemsIn(page)).toEqual([]);
   await page.goto(`${journey.origin}/operator/auctions/${slug}`);
