@@ -37,7 +37,7 @@ test(
       page.getByRole('region', { name: 'Bid stream' }).boundingBox(),
     ]);
     // The first auctions are on the first screen.
-    expect(table?.y).toBeLessThan(560);
+    expect(table?.y).toBeLessThan(480);
     expect(stream?.x).toBeGreaterThanOrEqual((table?.x ?? 0) + (table?.width ?? 0));
 
     const figures = page.getByRole('navigation', { name: 'Filters' });

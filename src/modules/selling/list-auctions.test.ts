@@ -101,12 +101,12 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
   );
 
   it('finds a VIN by its first characters, and a lot number whole', async () => {
-    const { rows } = await sql<{ lot: number }>`update auctions set vehicle = vehicle || '{"vin": "WBADT43452G"}'
-      where slug = 'ended' returning lot_number as lot`.execute(executor);
-    const lot = String(rows[0]?.lot);
+    const { rows } = await sql<{ number: number }>`update auctions set vehicle = vehicle || '{"vin": "WBADT43452G"}'
+      where slug = 'ended' returning lot_number as number`.execute(executor);
+    const lotNumber = String(rows[0]?.number);
     const found = async (word: string) =>
       (await searchAuctions(executor, { state: null, words: [word] })).found?.length ?? null;
-    expect(await Promise.all(['wba', 'wbadt43', 'wb', 'adt', lot].map(found))).toEqual([1, 1, 0, 0, 1]);
+    expect(await Promise.all(['wba', 'wbadt43', 'wb', 'adt', lotNumber].map(found))).toEqual([1, 1, 0, 0, 1]);
   });
 
   it('says that more have the words than are counted, without counting those of a state', async () => {
