@@ -167,6 +167,7 @@ export const CarModelSchema = CarModelSummarySchema.extend({
   model_id: z.string().nullable(),
   about: ModelTextSchema.nullable(),
   on_offer: z.array(AuctionSummarySchema),
+  latest: z.array(AuctionSummarySchema).describe('the newest auctions that ended, if none is on offer'),
   results: z.array(CarResultSchema),
   imported_sales: z.array(ImportedSaleSchema),
   guide: PriceGuideSchema,

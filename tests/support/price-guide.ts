@@ -29,6 +29,9 @@ const LOTUS = {
 const knownMake = (name: string) =>
   name.toLowerCase() === 'lotus' ? LOTUS : name.toLowerCase().startsWith('merc') ? MERCEDES : null;
 
+/** Every other model has one on offer. */
+export const NOT_OFFERED = 'Fairlady';
+
 /** What the price guide needs, with a vocabulary of its own. */
 export const priceGuideDeps = ({ database }: Pick<TestDatabase, 'database'>, now: number) => ({
   database,
@@ -56,6 +59,9 @@ export const priceGuideDeps = ({ database }: Pick<TestDatabase, 'database'>, now
   },
   auctions: {
     summaries: (ids: readonly string[]) => Promise.resolve(new Map(ids.map((id) => [id, { slug: id } as never]))),
-    onOffer: (of: object) => Promise.resolve('models' in of && Array.isArray(of.models) ? of.models.map(String) : []),
+    onOffer: (of: object) =>
+      Promise.resolve(
+        'models' in of && Array.isArray(of.models) ? of.models.map(String).filter((name) => name !== NOT_OFFERED) : [],
+      ),
   },
 });

@@ -5,7 +5,7 @@ import { CarMakeSchema, CarModelSchema, CarsSchema, PriceGuideQuerySchema, Price
 import { ReserveAdviceSchema } from '#contract/reserve-advice.ts';
 import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
 import { testDatabase } from '#tests/support/database.ts';
-import { priceGuideDeps } from '#tests/support/price-guide.ts';
+import { NOT_OFFERED, priceGuideDeps } from '#tests/support/price-guide.ts';
 import { createRecentSales, readPriceGuide } from './read-price-guide.ts';
 import { createForecasts } from './forecast-accuracy.ts';
 import { createMakeEstimates } from './make-estimates.ts';
@@ -243,7 +243,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
     await add({ daysAgo: -2, status: 'live', price: null });
     await add({ model: '260Z', daysAgo: 5 });
     await add({ model: '260Z', daysAgo: -2, status: 'live', price: null });
-    const found = CarModelSchema.omit({ on_offer: true }).parse(await model(datsun, '240z'));
+    const found = CarModelSchema.omit({ on_offer: true, latest: true }).parse(await model(datsun, '240z'));
     expect(found.results.map(({ result, price }) => [result, price?.amount ?? null])).toEqual([
       ['sold', 2_000_000],
       ['not_sold', 1_500_000],
@@ -253,7 +253,13 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
     ]);
     expect(found).toMatchObject({ ended: 4, sold: 1, live: 1, accuracy: null, guide: { estimate: null } });
     expect(found.related.map(({ slug }) => slug)).toEqual(['260z']);
-    expect(await model(datsun, '240z')).toHaveProperty('on_offer', [{ slug: '240Z' }]);
+    expect(await model(datsun, '240z')).toMatchObject({ on_offer: [{ slug: '240Z' }], latest: [] });
+  });
+
+  it('shows the latest results of a model that isn’t on offer', async () => {
+    const sold = await add({ model: NOT_OFFERED, daysAgo: 10 });
+    await add({ model: NOT_OFFERED, daysAgo: 20, status: 'withdrawn', price: 1_200_000 });
+    expect(await model(datsun, NOT_OFFERED)).toMatchObject({ on_offer: [], latest: [{ slug: sold }] });
   });
 
   it('shows what staff correct in a listing after its end', async () => {
@@ -263,7 +269,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
       .set({ title: 'A corrected title', vehicle: JSON.stringify({ mileage: 80_000, mileage_unit: 'km' }) })
       .where('id', '=', id)
       .execute();
-    const found = CarModelSchema.omit({ on_offer: true }).parse(await model(datsun, '240z'));
+    const found = CarModelSchema.omit({ on_offer: true, latest: true }).parse(await model(datsun, '240z'));
     expect(found.results).toMatchObject([{ title: 'A corrected title', mileage: { value: 80_000, unit: 'km' } }]);
   });
 
@@ -283,7 +289,9 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
   it('publishes how past estimates did, from ten on', async () => {
     for (let each = 0; each < 16; each += 1)
       await add({ daysAgo: 30 + each * 20, price: 2_000_000 + (each % 4) * 10_000 });
-    const found = CarModelSchema.omit({ on_offer: true }).parse(await model(datsun.toUpperCase(), '240Z'));
+    const found = CarModelSchema.omit({ on_offer: true, latest: true }).parse(
+      await model(datsun.toUpperCase(), '240Z'),
+    );
     expect(found.accuracy?.count).toBe(11);
     expect(found.accuracy?.median_error).toBeLessThan(0.02);
   });
@@ -334,7 +342,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
     await imported(7, { model_slug: '260z' });
     expect(await guide()).toMatchObject({ count: 4, estimate: null });
     await add();
-    const found = CarModelSchema.omit({ on_offer: true }).parse(await model(datsun, '240z'));
+    const found = CarModelSchema.omit({ on_offer: true, latest: true }).parse(await model(datsun, '240z'));
     expect(found).toMatchObject({ ended: 1, sold: 1, results: { length: 1 }, imported_sales: { length: 4 } });
     expect(found.guide).toMatchObject({ count: 5, comparables: { length: 5 } });
     expect(found.guide.estimate?.high.amount).toBeGreaterThan(2_300_000);
@@ -361,7 +369,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
     await imported(7, { model_slug: 'pickup', currency: 'EUR' });
     const noneOnOffer = { ...deps().auctions, onOffer: () => Promise.resolve([]) };
     const none = { live: 0, coming_soon: 0, ended: 0, sold: 0 };
-    const found = CarModelSchema.omit({ on_offer: true }).parse(
+    const found = CarModelSchema.omit({ on_offer: true, latest: true }).parse(
       await model(datsun.toUpperCase(), '240Z', { auctions: noneOnOffer }),
     );
     expect(found).toMatchObject({

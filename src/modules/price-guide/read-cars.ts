@@ -14,10 +14,11 @@ import { findAnyModel, namesOfModel } from './known-models.ts';
 import type { ReadMakeEstimates } from './make-estimates.ts';
 import { auctionsOf, findMakePage, summaryOfMake } from './make-pages.ts';
 import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
-import { findImportedSales, findShownResults, findShownResultsOfMake, hasAuction } from './store.ts';
+import { findImportedSales, findShownResults, findShownResultsOfMake, hasAuction, type ResultRow } from './store.ts';
 
 const MAX_ON_OFFER = 24;
 const MAX_RELATED = 6;
+const MAX_LATEST = 4;
 const MAX_OTHER_MAKES = 12;
 const MAX_IMPORTED_AGE_MS = 2000;
 
@@ -146,6 +147,7 @@ export async function readCarModel(
     ...(rows.length < MAX_CAR_RESULTS ? countsOf(results) : {}),
     ...(onOffer.length < MAX_ON_OFFER ? countsOnOffer(onOffer) : {}),
     on_offer: onOffer,
+    latest: onOffer.length > 0 ? [] : await summariesOf(auctions, latestOf(rows)),
     results,
     imported_sales: imported.map((row) => presentImported(row, currency)),
     guide: guideFrom(sales, asked, { model: entry, generation, at, currency }),
@@ -169,7 +171,16 @@ const countsOnOffer = (onOffer: readonly AuctionSummary[]) => {
 };
 
 async function readOnOffer(auctions: PriceGuideDeps['auctions'], of: ModelCondition | MakeCondition) {
-  const ids = await auctions.onOffer(of, MAX_ON_OFFER);
+  return summariesOf(auctions, await auctions.onOffer(of, MAX_ON_OFFER));
+}
+
+const latestOf = (rows: readonly ResultRow[]): string[] =>
+  rows
+    .filter(({ status }) => status !== 'withdrawn')
+    .slice(0, MAX_LATEST)
+    .map(({ id }) => id);
+
+async function summariesOf(auctions: PriceGuideDeps['auctions'], ids: readonly string[]): Promise<AuctionSummary[]> {
   const found = await auctions.summaries(ids);
   return ids.flatMap((id) => found.get(id) ?? []);
 }

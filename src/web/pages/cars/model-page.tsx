@@ -179,7 +179,13 @@ export default function ModelPage() {
             errors={errors}
             typed={typed}
           />
-          <OnOffer name={name} auctions={car.on_offer} serverTime={car.server_time} watching={watching} />
+          <OnOffer
+            name={name}
+            auctions={car.on_offer}
+            latest={car.latest}
+            serverTime={car.server_time}
+            watching={watching}
+          />
         </>
       )}
       <AboutCar make={car.make} model={car.model} id={car.model_id} about={car.about} mayWrite={mayWrite} />
