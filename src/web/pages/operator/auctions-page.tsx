@@ -82,7 +82,7 @@ const cardOf = (row: OperatorAuctionRow) => (
       <Bid {...row} />
     </span>
     <p className="text-small text-ink-2">
-      {row.seller}, <When row={row} />
+      {row.seller} · <When row={row} />
     </p>
     <p className="text-right text-small text-ink-2">{countOf(row.bid_count, 'bid')}</p>
     <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 text-small">
