@@ -56,6 +56,7 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
   return { config, log, database: await openDatabase(config, log) };
 }
 
+/** All connections of an address may return at once, and more than once. */
 const JOINS_BY_ADDRESS = { limit: 2 * MAX_CONNECTIONS_PER_ADDRESS, perMs: 60_000 } as const;
 
 /** Every stored or compared time comes from `clock`; the demo history uses its own. */
@@ -118,6 +119,7 @@ export function createApp(
 }
 export type App = ReturnType<typeof createApp>;
 
+/** Searched in this order. */
 const WITH_ROUTES = [
   'operations',
   'accounts',
@@ -175,6 +177,7 @@ interface LaterModules {
   readonly personalDataProviders: readonly PersonalDataProvider[];
 }
 
+/** Creates every module once, in dependency order. Ports are called only when all modules exist. */
 function createModules(
   { config, log, database }: Infrastructure,
   clock: Clock,

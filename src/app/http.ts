@@ -162,6 +162,7 @@ export function buildServer(
     staticFileHeaders(null),
     serveStatic({ root: CLIENT_BUILD }),
   );
+  // React Router accepts forms by any of these methods.
   server.on(
     ['POST', 'PUT', 'PATCH', 'DELETE'],
     '*',

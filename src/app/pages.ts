@@ -52,6 +52,7 @@ interface RenderOptions {
   readonly form?: FormCredentials;
 }
 
+/** Of any other error, the router answers 500 and hides the message. */
 async function throwBusy(answer: Response): Promise<never> {
   const { message } = (await answer.json()) as { message: string };
   throw data({ message }, { status: UNAVAILABLE, statusText: message });
@@ -107,6 +108,7 @@ export class Pages {
     }
   }
 
+  /** Crawlers only need the status. */
   async #errorPage(request: Request, status: number, detail?: string): Promise<Response> {
     const page = await errorPage(status, detail);
     for (const [name, value] of Object.entries(this.#headers(''))) page.headers.set(name, value);
@@ -240,6 +242,7 @@ export class Pages {
         if (answer.status === TOO_MANY_REQUESTS) retryAfter = answer.headers.get('retry-after');
       },
     });
+    // In parallel with the account. The router reports an error.
     const site = this.#context.describe();
     site.catch(() => undefined);
     const user = isSignedIn ? await this.#readUser(client, request) : null;

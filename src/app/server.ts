@@ -24,6 +24,7 @@ export function createAppServer(context: App, pages: ServerBuild | null): Server
   });
 }
 
+/** For responses without their own policy, such as files. `default-src` would also apply to workers. */
 const DEFAULT_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

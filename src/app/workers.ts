@@ -13,6 +13,7 @@ import { createJobs } from '#platform/workers/jobs.ts';
 interface WithJobs {
   readonly jobs: readonly Job[];
 }
+/** Started in this order. */
 const WITH_JOBS = [
   'operations',
   'accounts',

@@ -16,6 +16,7 @@ import type {
   BidRefusal,
 } from './types.ts';
 
+/** Decides one bid: accepted with its outcome, or refused with a code and the numbers the bidder needs. */
 export function decide(
   state: BiddingState,
   terms: AuctionTerms,
@@ -66,6 +67,7 @@ function refusalOfAmount(
   return null;
 }
 
+/** A leader's raise never lowers their maximum. */
 function wouldCommit(state: BiddingState, bidderId: string, ceiling: number): number {
   const present = state.leader?.bidderId === bidderId ? state.leader.maximum : zero;
   return isMinor(ceiling) ? larger(present, ceiling) : Number.POSITIVE_INFINITY;

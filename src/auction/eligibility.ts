@@ -8,6 +8,7 @@ const NOT_YET_LIVE: ReadonlySet<BiddingState['status']> = new Set([
   'scheduled',
 ] as const);
 
+/** An auction past its close counts as closed before the closer has run. */
 export function refusalOfAuction(
   state: Pick<BiddingState, 'status' | 'closesAt' | 'pausedUntil'>,
   now: EpochMs,

@@ -21,7 +21,9 @@ export interface PublicBid {
   readonly amount: number | null;
   readonly automatic: { readonly by: string; readonly amount: number } | null;
   readonly placedAt: EpochMs;
+  /** What the bidder's maximum is at least: the amount of a bid without a public line was at least the minimum. */
   readonly leastMaximum?: number;
+  /** The bidder's maximum, if it is opened. */
   readonly maximum?: number | undefined;
 }
 
@@ -38,6 +40,7 @@ const inUnits = ({ least, most }: MaximumRange, unit: MinorUnits): MaximumRange 
 });
 const roundedUp = (value: number, unit: MinorUnits): number => Math.ceil(value / unit) * unit;
 
+/** A reserve that nobody has disclosed is set to this. */
 export const UNDISCLOSED_RESERVE = minor(MAX_MINOR_UNITS);
 const MOST = MAX_MINOR_UNITS - 1;
 

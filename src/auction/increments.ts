@@ -2,6 +2,7 @@ import { assert } from './assert.ts';
 import { add, roundUpToUnit } from './money.ts';
 import type { AuctionTerms, BiddingState, IncrementStep, MinorUnits } from './types.ts';
 
+/** The last row whose `from` is at or below the price applies. */
 export function incrementAt(price: MinorUnits, table: readonly IncrementStep[]): MinorUnits {
   const first = table[0];
   assert(first !== undefined, 'an increment table has at least one row');

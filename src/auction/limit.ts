@@ -1,8 +1,11 @@
+/** What an active bid plan sets aside of its member's bidding limit. */
 export interface PlanReserve {
+  /** The most that its undecided cars can count towards the limit together. */
   readonly most: number;
   readonly cars: Readonly<Record<string, number>>;
 }
 
+/** The maximums with which a member leads, by auction. */
 export type Leads = ReadonlyMap<string, number>;
 
 /**
@@ -12,6 +15,7 @@ export type Leads = ReadonlyMap<string, number>;
 export const setAside = (plans: readonly PlanReserve[], leads: Leads): number =>
   plans.reduce((sum, plan) => sum + restOf(plan, leads), 0);
 
+/** Returns how much of the remaining limit is reserved, so that a bid in this auction can't use it. */
 export function setAsideElsewhere(
   auctionId: string,
   { plans, leads, limitLeft }: { plans: readonly PlanReserve[]; leads: Leads; limitLeft: number },

@@ -8,11 +8,16 @@ import type { AuctionStatus, AuctionTerms, BiddingState, EpochMs, MinorUnits } f
 export interface PlannedCar {
   readonly auctionId: string;
   readonly maximum: MinorUnits;
+  /** The close as first scheduled. It orders the cars; an extension doesn't. */
   readonly scheduledClose: EpochMs;
+  /** Orders cars with the same scheduled close. */
   readonly position: number;
   readonly isRemoved: boolean;
+  /** The maximum of a bid that the plan has decided on, while its answer isn't recorded. */
   readonly pendingMaximum: MinorUnits | null;
+  /** The plan's last bid was refused, and the member hasn't tried again. */
   readonly isRefused: boolean;
+  /** The member has bids in the auction that a void could let lead again. */
   readonly hasUnreleasedBids: boolean;
   readonly state: BiddingState;
   readonly terms: AuctionTerms;
@@ -22,10 +27,12 @@ export interface PlannedCar {
 export interface BidPlan {
   readonly bidderId: string;
   readonly wins: number;
+  /** The most that all cars together may cost, with premium and tax. Null without a limit. */
   readonly budget: MinorUnits | null;
   readonly cars: readonly PlannedCar[];
 }
 
+/** `bidding`: a bid was decided on and isn't answered yet. */
 export type CarStatus = 'won' | 'leading' | 'bidding' | 'waiting' | 'refused' | 'lost' | 'removed';
 
 export interface PlanBid {
@@ -35,8 +42,10 @@ export interface PlanBid {
 }
 
 export interface PlanStep {
+  /** Auctions where the member doesn't lead: their bids so far must never lead again. Comes before any bid. */
   readonly release: readonly string[];
   readonly bids: readonly PlanBid[];
+  /** When a car takes bids again that doesn't now. Everything else that matters changes the auction. */
   readonly lookAgainAt: EpochMs | null;
 }
 
@@ -58,12 +67,14 @@ export function carStatus(car: PlannedCar, bidderId: string, now: EpochMs): CarS
   return car.isRefused ? 'refused' : 'waiting';
 }
 
+/** Returns the most that a car can cost the member now, with premium and tax. */
 function exposureOf(car: PlannedCar, bidderId: string, now: EpochMs): number {
   const status = carStatus(car, bidderId, now);
   if (status === 'won') return allIn(car, car.state.price ?? 0);
   return status === 'leading' || status === 'bidding' ? allIn(car, boundOf(car, bidderId)) : 0;
 }
 
+/** The maximum up to which the member is bound, or will be once the bid in flight is answered. */
 const boundOf = (car: PlannedCar, bidderId: string): number =>
   Math.max(leads(car, bidderId) ? (car.state.leader?.maximum ?? 0) : 0, car.pendingMaximum ?? 0);
 
@@ -92,9 +103,11 @@ export function mostCostOf(plan: BidPlan, now: EpochMs): number {
   const won = wonCostOf(plan, now);
   const most = won + dearest(plan, now, (car) => allIn(car, mostOf(car, plan.bidderId))).most;
   const inForce = havingIn(plan, now, 'leading', 'bidding').map((car) => allIn(car, boundOf(car, plan.bidderId)));
+  // Bids by hand may exceed the budget and the places.
   return Math.max(won + sum(inForce), plan.budget === null ? most : Math.min(plan.budget, most));
 }
 
+/** Returns what an active plan sets aside of the bidding limit, which counts maximums and no car that was won. */
 export function reserveOf(plan: BidPlan, now: EpochMs): PlanReserve {
   const { open, most } = dearest(plan, now, (car) => mostOf(car, plan.bidderId));
   const left = plan.budget === null ? most : Math.max(0, plan.budget - wonCostOf(plan, now));
@@ -132,6 +145,7 @@ export function nextStep(plan: BidPlan, now: EpochMs): PlanStep {
   };
 }
 
+/** An offer that isn't void, by its number in the ledger. `isReleased`: a plan has given it up. */
 interface ReleasableOffer {
   readonly sequence: number;
   readonly bidderId: string;
@@ -139,6 +153,7 @@ interface ReleasableOffer {
   readonly isReleased: boolean;
 }
 
+/** Returns the released offers to void as well, because the void of another bid would let them lead. */
 export function releasedThatLead(
   { leader }: Pick<BiddingState, 'leader'>,
   valid: readonly ReleasableOffer[],
@@ -165,6 +180,7 @@ const allIn = ({ terms, taxBasisPoints }: PlannedCar, price: number): number =>
 const mustRelease = (car: PlannedCar, bidderId: string): boolean =>
   car.hasUnreleasedBids && car.pendingMaximum === null && !leads(car, bidderId);
 
+/** The minimum holds for a leader's raise too. */
 const mayRaise = (car: PlannedCar): boolean =>
   !car.isRemoved &&
   !car.isRefused &&

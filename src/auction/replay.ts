@@ -20,6 +20,7 @@ export interface ReplayedInSteps extends Replayed {
 
 export interface ReplayOptions {
   readonly voided?: ReadonlySet<number>;
+  /** A published close never moves back, even if the bid that extended it is voided. */
   readonly closesAtLeast?: EpochMs;
 }
 
@@ -40,6 +41,7 @@ export function replay(
   return { state: { ...state, closesAt: Math.max(state.closesAt, options.closesAtLeast ?? state.closesAt) }, lines };
 }
 
+/** Includes voids, to verify a stored state. */
 export function replayLedger(
   terms: AuctionTerms,
   opening: BiddingState,

@@ -7,6 +7,7 @@ export function reserveStatus(state: Pick<BiddingState, 'reserve' | 'price'>): R
   return state.price !== null && state.price >= state.reserve ? 'met' : 'not_met';
 }
 
+/** The price rises to the reserve once the leader's maximum reaches it. */
 export function priceWithReserve(price: MinorUnits, leader: Leader, reserve: MinorUnits | null): MinorUnits {
   return reserve !== null && leader.maximum >= reserve ? larger(price, reserve) : price;
 }

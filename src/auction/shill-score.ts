@@ -1,3 +1,4 @@
+/** What an account was seen with within two years. */
 export interface Traces {
   readonly network: ReadonlySet<string>;
   readonly browser: ReadonlySet<string>;
@@ -40,13 +41,16 @@ export interface ShillScore {
 
 export const SHILL_ALARM_SCORE = 50;
 
+/** Neighbors may share a network. Only the strongest reason about one side counts. */
 const SHARED_POINTS: Readonly<Record<TraceKind, Readonly<Record<SellerSide | 'bidder', number>>>> = {
   browser: { seller: 50, co_member: 40, staff: 40, bidder: 12 },
   card: { seller: 50, co_member: 40, staff: 40, bidder: 12 },
   network: { seller: 24, co_member: 18, staff: 12, bidder: 6 },
 };
+/** Three or more accounts with one browser or card are not a couple. */
 const ACCOUNTS_OF_GROUP = 3;
 const GROUP_TIMES = 2.5;
+/** For sharing something with a bidder who has CONNECTED_POINTS or more. */
 const LINKED_POINTS = 16;
 const CONNECTED_POINTS = 18;
 const ONLY_SELLER_POINTS = 18;

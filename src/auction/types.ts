@@ -23,6 +23,7 @@ export interface AuctionTerms {
   readonly increments: readonly IncrementStep[];
   readonly softCloseMs: number;
   readonly premium: PremiumTerms;
+  /** The seller's fee on the hammer price. Absent in auctions created before it was stored. */
   readonly sellerFeeBasisPoints?: number;
 }
 
@@ -55,6 +56,7 @@ export interface BiddingState {
   readonly price: MinorUnits | null;
   readonly leader: Leader | null;
   readonly bidCount: number;
+  /** Paused by staff until then. Always before the close. */
   readonly pausedUntil?: EpochMs;
 }
 
@@ -80,6 +82,7 @@ export interface Paddle {
   /** What their bid plans set aside of the rest, so that a bid here can't use it. */
   readonly setAside: MinorUnits;
   readonly sellsThisAuction: boolean;
+  /** Connected to the seller or to staff: a dealership, a declared affiliation or a shared card. */
   readonly hasConflict: boolean;
   readonly isStaff: boolean;
 }
@@ -140,6 +143,7 @@ export interface BidRefusal {
   readonly code: BidRefusalCode;
   readonly minimumBid?: MinorUnits;
   readonly bidUnit?: MinorUnits;
+  /** With `auction_not_live`, if staff have paused the bidding. */
   readonly pausedUntil?: EpochMs;
   readonly limitLeft?: MinorUnits;
   readonly reserved?: MinorUnits;

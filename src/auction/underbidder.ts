@@ -1,5 +1,6 @@
 import type { BiddingState, LedgerEntry } from './types.ts';
 
+/** The highest valid maximum except the leader's, the earlier of equal ones. */
 export function underbidderOf(state: Pick<BiddingState, 'leader'>, valid: readonly LedgerEntry[]): string | null {
   let second: { readonly bidderId: string; readonly maximum: number } | null = null;
   for (const entry of valid) {

@@ -23,8 +23,10 @@ export const UserSchema = z.object({
   blocked: z.boolean(),
   is_staff: z.boolean(),
   staff_roles: z.array(z.enum(STAFF_ROLES)),
+  /** IANA time zone. Null means the browser's. */
   time_zone: z.string().nullable(),
   distance_unit: z.enum(DISTANCE_UNITS).nullable(),
+  /** BCP 47 tag. Null means the site's main language of emails. */
   email_language: z.string().nullable(),
   phone: z.string().nullable(),
   profile_visibility: z.enum(PROFILE_VISIBILITIES),
@@ -224,6 +226,7 @@ export const PaddleSchema = z.object({
 });
 export type Paddle = z.infer<typeof PaddleSchema>;
 export const VoidEntrySchema = z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(1000) });
+/** `reveals_reserve`: it becomes public after the close, even if the vehicle isn't sold. */
 export const ReserveDisclosureSchema = z.object({ reveals_reserve: z.boolean() });
 export const LowerReserveSchema = z.object({
   reserve: z.int().min(1).max(MAX_AMOUNT).nullable(),

@@ -1,12 +1,14 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Side } from './settlement-states.ts';
 
+/** Separate from the schemas, so that pages don't load zod. */
 export const APPOINTMENT_KINDS = ['inspection', 'test_drive'] as const;
 export type AppointmentKind = (typeof APPOINTMENT_KINDS)[number];
 export const APPOINTMENT_KIND_LABELS: Readonly<Record<AppointmentKind, string>> = {
   inspection: 'See the vehicle',
   test_drive: 'Test drive',
 };
+/** Nobody drives parts or wheels. */
 export const kindsFor = (category: string): readonly AppointmentKind[] =>
   category === 'car' || category === 'motorcycle' ? APPOINTMENT_KINDS : ['inspection'];
 
@@ -25,6 +27,7 @@ export type AppointmentState = (typeof APPOINTMENT_STATES)[number];
 export const APPOINTMENT_MOVES = {
   requested: ['proposed', 'agreed', 'declined', 'cancelled', 'closed'],
   proposed: ['proposed', 'agreed', 'cancelled', 'closed'],
+  // The seller may have to propose another date.
   agreed: ['proposed', 'cancelled', 'closed', 'past'],
   declined: [],
   cancelled: [],
@@ -59,10 +62,13 @@ export const APPOINTMENT_LIMITS = {
   message: 2000,
   place: 300,
   reason: 500,
+  /** For one bidder, over all auctions. */
   open: 5,
+  /** For one bidder in one auction, including past ones. */
   inAuction: 3,
   noticeMs: 2 * HOUR_MS,
   reminderMs: 24 * HOUR_MS,
+  /** How long both sides can still write after the date. */
   afterMs: 24 * HOUR_MS,
   messages: 100,
 } as const;

@@ -1,5 +1,6 @@
 import type { AuctionStatus } from '#auction/types.ts';
 
+/** Separate from the schemas, so that pages don't load zod. */
 export const AUCTION_STATES = [
   'draft',
   'submitted',
@@ -16,5 +17,6 @@ export const AUCTION_STATES = [
 ] as const satisfies readonly AuctionStatus[];
 export type AuctionState = (typeof AUCTION_STATES)[number];
 
+/** `sale_not_completed`: sold at the close, but the sale fell through. */
 export const AUCTION_LIST_STATES = [...AUCTION_STATES, 'sale_not_completed'] as const;
 export type AuctionListState = (typeof AUCTION_LIST_STATES)[number];

@@ -76,6 +76,7 @@ export const AuctionSummarySchema = z.object({
     })
     .optional(),
   all_in_price: MoneySchema.optional().describe('with premium and tax, in lists asked for with `all_in`'),
+  /** Only in lists near a place, if the auction's town is known. */
   distance: z.object({ value: z.int(), unit: z.enum(['mi', 'km']) }).optional(),
 });
 export type AuctionSummary = z.infer<typeof AuctionSummarySchema>;
@@ -140,6 +141,7 @@ export const YouSchema = z.object({
   has_bid: z.boolean(),
   is_seller: z.boolean(),
   is_dealer_member: z.boolean(),
+  /** True for the buyer of the current sale, who may be the underbidder. */
   is_buyer: z.boolean(),
   can_bid: z.boolean(),
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
@@ -230,6 +232,7 @@ export const AuctionQuerySchema = z.object({
   price_from: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(),
   price_to: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(),
   all_in: z.enum(['1']).optional().describe('prices in filters and sorts include the buyer’s premium and tax'),
+  /** Auctions whose mileage isn't known are left out. */
   mileage_to: z.coerce.number().int().min(0).max(10_000_000).optional(),
   mileage_unit: z.enum(['mi', 'km']).optional().describe('of `mileage_to`; miles if left out'),
   ...mapFactFilters(() => z.string().max(200).optional()),
@@ -313,11 +316,13 @@ export const PostCommentSchema = z.object({
     .describe('ids of your own photos, uploaded to `POST /api/account/photos` first'),
 });
 
+/** `GET /api/sitemap/auctions?part=`: all public auctions for the sitemap. An auction stays in its part. */
 export const AuctionAddressesSchema = z.object({
   items: z.array(z.object({ slug: z.string(), changed_at: TimestampSchema })),
   parts: z.int(),
 });
 
+/** `revision` increases when an auction's times change or it is withdrawn. */
 export const CalendarSchema = z.object({
   items: z.array(AuctionSummarySchema.extend({ revision: z.int() })),
   server_time: z.number(),

@@ -17,6 +17,7 @@ export const SaveBidPlanSchema = z.object({
     .max(MAX_AMOUNT, 'Enter a smaller amount.')
     .nullable()
     .describe('the most that all of them together may cost, with buyer’s premium and tax'),
+  /** The order matters for cars that close at the same time. */
   cars: z
     .array(
       z.object({
@@ -29,6 +30,7 @@ export const SaveBidPlanSchema = z.object({
 });
 export type SaveBidPlan = z.infer<typeof SaveBidPlanSchema>;
 
+/** `ended`: every car is decided. */
 export const PlanStateSchema = z.enum(['active', 'paused', 'cancelled', 'ended']);
 export const SetPlanStateSchema = z.object({ state: PlanStateSchema.exclude(['ended']) });
 
@@ -58,6 +60,7 @@ export const PlannedCarSchema = z.object({
   reserve_status: ReserveStatusSchema,
   maximum: MoneySchema,
   all_in_maximum: MoneySchema,
+  /** The maximum of the leading bid. It can only be raised. */
   leading_maximum: MoneySchema.nullable(),
   status: PlannedCarStatusSchema,
   refusal: z.string().nullable(),
@@ -73,9 +76,13 @@ export const BidPlanSchema = z.object({
   won: z.int(),
   leading: z.int(),
   budget: MoneySchema.nullable(),
+  /** The most that the cars won and the bids in force can cost, with buyer’s premium and tax. */
   exposure: MoneySchema,
+  /** The most that the plan can cost, whichever cars it wins. */
   most: MoneySchema,
+  /** What the plan reserves of the bidding limit, beside its bids in force: maximums without premium and tax. */
   reserved: MoneySchema,
+  /** By how much bids and plans exceed the bidding limit, after a void or a lower limit. Null if by nothing. */
   over_limit: MoneySchema.nullable(),
   next: z.string(),
   cars: z.array(PlannedCarSchema),

@@ -30,6 +30,7 @@ export const ActivityEventSchema = z.object({
     'amounts_viewed',
     'outage',
   ]),
+  /** How many bids were voided or withdrawn, else 1. */
   count: z.int(),
   note: z.string(),
   happened_at: TimestampSchema,
@@ -41,6 +42,7 @@ export type ActivityEvent = z.infer<typeof ActivityEventSchema>;
 export const BidHistorySchema = pageOf(BidSchema).extend({ events: z.array(ActivityEventSchema) });
 export type BidHistory = z.infer<typeof BidHistorySchema>;
 
+/** Amounts are in minor units. */
 export const PlaceBidSchema = z
   .object({
     amount: z.int().min(1).max(MAX_AMOUNT),
@@ -109,6 +111,7 @@ const OpeningSchema = z.object({ salt: z.string(), text: z.string() });
 export const BidReceiptsSchema = z.object({
   format: z.literal(RECEIPTS_FORMAT),
   log_key: z.string().describe('The verifier key of the public log'),
+  /** How many bids there are, listed or not. */
   total: z.int(),
   items: z.array(
     z.object({

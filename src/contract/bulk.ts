@@ -6,6 +6,7 @@ export const BulkIdsSchema = z
   .min(1, 'Select at least one row.')
   .max(BULK_LIMIT, `Select at most ${BULK_LIMIT} rows.`);
 
+/** One row's refusal doesn't stop the others. */
 export const BulkResultSchema = z.object({
   items: z.array(
     z.object({

@@ -45,6 +45,7 @@ export const CalendarDaySchema = z.object({
 export type CalendarDay = z.infer<typeof CalendarDaySchema>;
 export const CalendarSchema = z.object({ time_zone: z.string(), today: day, days: z.array(CalendarDaySchema) });
 export type Calendar = z.infer<typeof CalendarSchema>;
+/** In the site's time zone. Times that occur twice or never are refused. */
 export const MoveClosingsSchema = z.object({
   moves: z
     .array(
@@ -76,8 +77,10 @@ export const PreviewedMovesSchema = z.object({
 });
 export type PreviewedMoves = z.infer<typeof PreviewedMovesSchema>;
 
+/** One row per auction. A dry run reports errors by cell. `line` counts from 1, the header. */
 export const ImportExampleSchema = z.object({ csv: z.string() });
 export type ImportExample = z.infer<typeof ImportExampleSchema>;
+/** The highest bids against the first reserve, as a share of it: median and quartiles. */
 const ReserveGapSchema = z.object({ median: z.number(), lower: z.number(), upper: z.number(), count: z.int() });
 export type ReserveGap = z.infer<typeof ReserveGapSchema>;
 
@@ -101,6 +104,7 @@ export const ReportSchema = z.object({
     /** Buyer fees without tax: charged, less refunds and amounts withheld by banks. */
     fees: MoneySchema,
     seller_fees: MoneySchema,
+    /** The part of both fees that banks withhold or have returned to cardholders, without tax. */
     withheld: MoneySchema,
     reserve_gap: ReserveGapSchema.nullable(),
   }),

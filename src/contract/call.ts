@@ -5,6 +5,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
 }
+/** Rejects with `ApiError` unless the status is 2xx. */
 export type Call = <T>(method: Method, path: string, options?: CallOptions) => Promise<T>;
 
 export function queryString(parameters: Readonly<Record<string, unknown>>): string {

@@ -1,3 +1,4 @@
+/** `Mercedes-Benz` becomes `mercedes-benz`, `Citroën` `citroen`. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')

@@ -43,12 +43,14 @@ export const ComparableSchema = z.object({
   price: MoneySchema,
   adjusted_price: MoneySchema,
   share: z.number().min(0).max(1),
+  /** Null where a fact is unknown or was not given. */
   difference: z.object({
     years: z.int().nullable(),
     mileage_ratio: z.number().nullable(),
     months_ago: z.int(),
     same_gearbox: z.boolean().nullable(),
     same_title: z.boolean().nullable(),
+    /** The words of the trim in common, or with none, those of the sale. */
     trim: z.object({ match: z.enum(['same', 'partly', 'other']), text: z.string() }).nullable(),
   }),
 });
@@ -69,6 +71,7 @@ export const PriceGuideSchema = z.object({
     .string()
     .nullable()
     .describe('the generation asked about, or else the one that the year or the title says it is'),
+  /** The words of the requested trim that distinguish sales. Null if it changes nothing. */
   compared_trim: z.string().nullable(),
   estimate: z.object({ low: MoneySchema, middle: MoneySchema, high: MoneySchema }).nullable(),
   /** The share of sales expected between `low` and `high`. */
@@ -127,6 +130,7 @@ export const PricedModelSchema = CarModelSummarySchema.extend(
 export type PricedModel = z.infer<typeof PricedModelSchema>;
 
 export const CarMakeSchema = CarMakeSummarySchema.extend({
+  /** The id in the vocabulary, or null for a make that it doesn't have. */
   make_id: z.string().nullable(),
   about: ModelTextSchema.nullable(),
   followers: z.int(),
@@ -164,6 +168,7 @@ export type Generation = z.infer<typeof GenerationSchema>;
 
 export const CarModelSchema = CarModelSummarySchema.extend({
   generations: z.array(GenerationSchema),
+  /** The id in the vocabulary, or null for a model that it doesn't have. */
   model_id: z.string().nullable(),
   about: ModelTextSchema.nullable(),
   on_offer: z.array(AuctionSummarySchema),
@@ -171,6 +176,7 @@ export const CarModelSchema = CarModelSummarySchema.extend({
   results: z.array(CarResultSchema),
   imported_sales: z.array(ImportedSaleSchema),
   guide: PriceGuideSchema,
+  /** Each estimate used only what was known the day before the close. Null with too few. */
   accuracy: z
     .object({
       count: z.int(),

@@ -4,6 +4,7 @@ import type { TextFactName } from './vehicle-facts.ts';
 interface ChoiceFact {
   readonly label: string;
   readonly values: Readonly<Record<string, string>>;
+  /** The text fact shown instead where the seller gave it. A missing choice is read from it. */
   readonly textFact?: TextFactName;
   readonly categories: readonly Category[];
 }
@@ -28,6 +29,7 @@ const COLOURS = {
   multicolour: 'Two or more colors',
 } as const;
 
+/** In the order of forms and filters. The API, forms, review, auction page and filters follow from this table. */
 const FACTS = {
   gearbox: {
     label: 'Transmission type',

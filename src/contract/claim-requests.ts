@@ -41,6 +41,7 @@ export type EvidenceLink = z.infer<typeof EvidenceLinkSchema>;
 const AnswerSchema = z.object({
   id: z.string(),
   outcome: z.enum(['attached', 'declined']),
+  /** What the claim said when the answer was given. */
   statement: z.string(),
   text: z.string(),
   by: z.enum(['seller', 'staff']),
@@ -63,6 +64,7 @@ export type PublicClaim = z.infer<typeof PublicClaimSchema>;
 
 export const ClaimsSchema = z.object({
   items: z.array(PublicClaimSchema),
+  /** Evidence can be asked for until the auction ends. */
   is_open: z.boolean(),
 });
 export type Claims = z.infer<typeof ClaimsSchema>;

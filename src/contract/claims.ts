@@ -32,8 +32,10 @@ export const OTHER_CLAIM_IDS: readonly string[] = Array.from(
 );
 
 export interface Claim {
+  /** The kind, or one of `OTHER_CLAIM_IDS`. */
   readonly id: string;
   readonly kind: ClaimKind;
+  /** Details, or the statement itself for `other`. */
   readonly text: string;
   readonly evidence: EvidenceKind;
   readonly document_id: string | null;

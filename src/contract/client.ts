@@ -24,6 +24,7 @@ export interface ClientOptions {
   readonly origin: string;
   readonly headers?: () => Record<string, string>;
   readonly xsrfToken?: () => string | null;
+  /** Lets a server-side caller forward cookies. */
   readonly onAnswer?: (response: Response) => void;
 }
 

@@ -51,6 +51,7 @@ export const ConsoleHomeSchema = z.object({
       ),
     })
     .nullable(),
+  /** From Monday to now, and the same part of the week before, in the site's time zone. */
   weeks: z.object({ from: z.iso.date(), this_week: WeekSchema, last_week: WeekSchema }).nullable(),
   time_zone: z.string(),
   server_time: z.int(),

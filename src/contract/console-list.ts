@@ -15,6 +15,7 @@ export function listQueries<Filters extends z.ZodRawShape, const Sorts extends r
     file: z.object({
       ...filters,
       sort,
+      /** Columns to leave out, separated by commas. */
       hide: z.string().max(200).default(''),
     }),
   };

@@ -1,3 +1,4 @@
+/** A column's name sorts it ascending, with a minus sign descending. `queue`: what waits for staff first. */
 export const AUCTION_SORTS = [
   'queue',
   'closes',
@@ -27,6 +28,7 @@ export const PERSON_STATUSES = ['blocked', 'staff', 'unverified', 'without_card'
 export type PersonStatus = (typeof PERSON_STATUSES)[number];
 export type PersonColumn = 'username' | 'name' | 'email' | 'bidding' | 'limit' | 'since';
 
+/** `due`: late sales first, then the next deadlines, those without one, and ended sales. */
 export const SALE_SORTS = ['due', '-due', '-price', 'price', '-since', 'since'] as const;
 export type SaleSort = (typeof SALE_SORTS)[number];
 
@@ -69,6 +71,7 @@ export type PostingColumn = 'text' | 'kind' | 'entries' | 'person' | 'reference'
 
 export const COMMENT_SORTS = ['-posted', 'posted', '-votes', 'votes'] as const;
 export type CommentSort = (typeof COMMENT_SORTS)[number];
+/** `reported`: with a report or an appeal that nobody has decided. */
 export const COMMENT_SHOWN = ['all', 'reported', 'visible', 'removed'] as const;
 export type CommentShown = (typeof COMMENT_SHOWN)[number];
 export const COMMENT_KINDS = ['comment', 'question', 'reply', 'note'] as const;
@@ -93,6 +96,7 @@ export const STOCK_SHOWN = ['all', 'drafts', 'review', 'upcoming', 'live', 'sold
 export type StockShown = (typeof STOCK_SHOWN)[number];
 export type StockColumn = 'vehicle' | 'status' | 'seller' | 'price' | 'closes' | 'changed';
 
+/** `offer`: the auctions on offer. Dealers without a license come last. */
 export const DEALER_SORTS = ['-offer', 'offer', 'license', '-license', '-since', 'since'] as const;
 export type DealerSort = (typeof DEALER_SORTS)[number];
 export type DealerColumn = 'dealer' | 'license' | 'members' | 'offer' | 'since';

@@ -38,6 +38,7 @@ export const PostSummarySchema = z.object({
   category: z.string(),
   tags: z.array(z.string()),
   published_at: TimestampSchema,
+  /** The time of the newest version, or `published_at`. */
   updated_at: TimestampSchema,
   reading_minutes: z.int().min(1),
 });
@@ -305,7 +306,10 @@ export const SaveContentSchema = z.object({
   note: z.string().trim().max(300).default(''),
 });
 export type SaveContent = z.input<typeof SaveContentSchema>;
-/** Without `publish_at`, publishes now. A past time becomes the publication date shown. */
+/**
+ * Without `publish_at`, publishes now. A past time becomes the publication date shown.
+ * `version` is the version that was read. If a newer one exists, the answer is 409 `newer_version`.
+ */
 export const PublishContentSchema = z.object({
   publish_at: enteredTime('Enter a time such as 2026-11-21T18:00:00Z.').optional(),
   version: z.int().min(1).max(MAX_INTEGER).optional(),

@@ -1,5 +1,6 @@
 import { APPOINTMENT_LIMITS } from './appointment-states.ts';
 
+/** Separate from the schemas, so that pages don't load zod. */
 export const MESSAGE_LIMITS = { text: 4000, inConversation: 500 } as const;
 
 /** A conversation has the ID of its sale or appointment. */

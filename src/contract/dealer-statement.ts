@@ -25,6 +25,7 @@ const StatementRowSchema = z.object({
 });
 export type StatementRow = z.infer<typeof StatementRowSchema>;
 
+/** The sums are in minor units and may exceed what one price may be. Sales that fell through add only their fees. */
 const StatementTotalsSchema = z.object({
   currency: z.string(),
   sales: z.int(),

@@ -22,6 +22,7 @@ export interface EmailDefinition {
   readonly name: string;
   readonly wording: EmailText;
   readonly placeholders: readonly Placeholder[];
+  /** The email would lose its purpose without them. */
   readonly needs?: readonly Placeholder[];
 }
 

@@ -4,6 +4,7 @@ import type { Placeholder } from './email-placeholders.ts';
 import { EMAIL_TEMPLATE_NAMES, type EmailTemplateName, definitionOfEmail } from './email-templates.ts';
 import { countedField, SHARED_TEXT_NAMES, SHARED_TEXTS, type SharedTextName } from './shared-email-texts.ts';
 
+/** The template of what all emails say around their own text. */
 export const SHARED_TEMPLATE = 'shared_texts';
 export const ALL_TEMPLATE_NAMES: readonly (EmailTemplateName | typeof SHARED_TEMPLATE)[] = [
   ...EMAIL_TEMPLATE_NAMES,
@@ -25,6 +26,7 @@ export interface EmailTemplateDefinition {
   readonly fields: readonly EmailField[];
   readonly builtIn: Wording;
   readonly placeholders: readonly Placeholder[];
+  /** The email would lose its purpose without them. */
   readonly needs: readonly Placeholder[];
 }
 

@@ -64,6 +64,7 @@ export function textProblems(text: string, placeholders: readonly Placeholder[])
   ];
 }
 
+/** Returns null if a placeholder has no value. */
 export function fillText<Text extends Wording>(
   wording: Text,
   values: Partial<Record<Placeholder, string>>,

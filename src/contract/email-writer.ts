@@ -17,7 +17,9 @@ import {
 
 export interface EmailTexts {
   readonly main: string;
+  /** The main language is the first. */
   readonly languages: readonly string[];
+  /** Changes with every saved text. */
   readonly version: number;
   wordingOf(name: string, language: string): Wording | null;
 }
@@ -59,6 +61,7 @@ export interface EmailWriter {
   time(ms: number, form: keyof typeof TIME_FORMS, zone: string): string;
   count(count: number): string;
   say(name: PlainTextName, values?: Values): string;
+  /** In the plural form that the language has for this number. */
   sayCount(name: CountedTextName, count: number, values?: Values): string;
 }
 
@@ -81,6 +84,7 @@ function formatsOf(language: string): Pick<EmailWriter, 'money' | 'time' | 'coun
   };
 }
 
+/** A person's language first, then the main one, then the one of the built-in texts. */
 function languagesFor({ languages, main }: EmailTexts, language: string | null): string[] {
   const chosen = language !== null && languages.includes(language) ? language : main;
   return [...new Set([chosen, main, BUILT_IN_LANGUAGE])];
@@ -136,6 +140,7 @@ export function writerIn(texts: EmailTexts, language: string): EmailWriter {
 export interface WrittenEmail {
   readonly text: EmailText;
   readonly isBuiltIn: boolean;
+  /** Of the language the text was found in, so that an email is in one language. */
   readonly writer: EmailWriter;
 }
 

@@ -36,6 +36,7 @@ export interface Answer {
   readonly status: 200 | 201 | 202 | 204;
   readonly description: string;
   readonly schema?: z.ZodType;
+  /** Describes the 200 of a repeated call (`isExisting` in `bind`). */
   readonly existing?: string;
   readonly files?: readonly string[];
 }
@@ -65,6 +66,7 @@ export interface Definition {
 }
 export interface Endpoint<D extends Definition = Definition> {
   readonly method: Method;
+  /** A path with placeholders: `/api/auctions/{slug}/bids`. */
   readonly path: string;
   readonly definition: D;
 }

@@ -6,6 +6,7 @@ export const feedFieldName = (field: FeedField): string =>
   field === 'stock_number' ? 'Stock number' : draftFieldName(field);
 
 export const FEED_URL_LENGTH = 2000;
+/** The dealership is notified after this many daily checks in a row that failed. */
 export const FEED_WARN_FAILURES = 3;
 
 export const FEED_ITEM_STATES = ['created', 'updated', 'unchanged', 'kept', 'refused'] as const;

@@ -179,6 +179,7 @@ const NEEDED_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
 };
 export const isNeededField = (kind: ImportKind, field: ImportField): boolean => NEEDED_FIELDS[kind].includes(field);
 
+/** Besides the power to import: what staff need to do the same by hand. */
 export const IMPORT_POWERS: Readonly<Record<ImportKind, StaffPower | null>> = {
   auctions: 'edit_auctions',
   people: 'change_paddles',
@@ -192,6 +193,7 @@ export type DayOrder = (typeof DAY_ORDERS)[number];
 
 const MB = 1024 * 1024;
 export const IMPORT_LIMITS = {
+  /** About a million rows. The command accepts larger files. */
   fileBytes: 256 * MB,
   partBytes: 4 * MB,
   previewRows: 2000,
@@ -204,6 +206,7 @@ export const IMPORT_LIMITS = {
   photoBytes: 30 * MB,
   photosPerAuction: 100,
   photoUrlLength: 2000,
+  /** Against zips that unpack to far more than they seem to hold. */
   zipEntries: 5000,
   unpackedBytes: 512 * MB,
   nameLength: 200,

@@ -83,6 +83,7 @@ export const FileImportSchema = z.object({
   id: z.string(),
   kind: z.enum(IMPORT_KINDS),
   file_name: z.string(),
+  /** Null for an import by the command. */
   created_by: z.string().nullable(),
   created_at: TimestampSchema,
   started_at: TimestampSchema.nullable(),
@@ -93,10 +94,12 @@ export const FileImportSchema = z.object({
   received: z.int(),
   progress: z.number().min(0).max(1),
   added: z.int(),
+  /** This file or an earlier one has the same. */
   duplicates: z.int(),
   refused: z.int(),
   failed_photos: z.int().describe('Refused rows whose photos can be fetched again.'),
   removed: z.int(),
+  /** Added, and not removed by the undo: something depends on them. */
   kept: z.int(),
   problem: z.string().nullable(),
 });
@@ -112,6 +115,7 @@ export const ImportQuerySchema = ImportRowQuerySchema.extend({ kind: z.enum(IMPO
 const ProblemSchema = z.object({ column: z.string(), value: z.string(), message: z.string() });
 export type ImportProblem = z.infer<typeof ProblemSchema>;
 export const RefusedRowSchema = z.object({
+  /** The header is row 1. In JSON, the first result is row 1. */
   row: z.int(),
   problems: z.array(ProblemSchema),
 });

@@ -1,3 +1,4 @@
+/** Separate from the schemas, so that pages don't load zod. */
 export const INBOX_KINDS = ['enquiry', 'comment', 'message'] as const;
 export type InboxKind = (typeof INBOX_KINDS)[number];
 export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {

@@ -3,8 +3,11 @@ import { TimestampSchema } from './primitives.ts';
 import type { StaffPower } from './staff.ts';
 
 export const INCIDENT_POWERS = {
+  /** Replaying an auction's bids doesn't give its stored state. */
   bid_ledger: 'void_bids',
+  /** The books don't balance, or a charge is posted incorrectly. */
   books: 'manage_payments',
+  /** The card provider's list and the books differ. */
   provider: 'manage_payments',
   security: 'see_incidents',
 } as const satisfies Record<string, StaffPower>;
@@ -27,4 +30,5 @@ export const IncidentSchema = z.object({
 export type Incident = z.infer<typeof IncidentSchema>;
 export const IncidentListSchema = z.object({ items: z.array(IncidentSchema), total: z.int() });
 export type IncidentList = z.infer<typeof IncidentListSchema>;
+/** If the next check still finds it, a new incident is opened. */
 export const ResolveIncidentSchema = z.object({ reason: z.string().trim().min(3, 'Explain what you did.').max(1000) });

@@ -9,6 +9,7 @@ import { VIEW_SOURCES } from './view-sources.ts';
 const text = (most: number) => z.string().trim().max(most);
 const note = text(500).min(3, 'Briefly describe what you changed and why.');
 
+/** Each change is shown publicly with the previous text. */
 export const EditListingSchema = z.object({
   subtitle: text(160).optional(),
   facts: FactsInputSchema.omit({ category: true }).optional(),
@@ -26,6 +27,7 @@ export const ListingChangeSchema = z.object({
   changed_at: TimestampSchema,
   note: z.string(),
   fields: z.array(DifferenceSchema),
+  /** What bidders were told. Null if the change isn’t material. */
   material_note: z.string().nullable(),
   withdraw_until: TimestampSchema.nullable().describe('Until when bids from before it may be withdrawn'),
 });
@@ -38,6 +40,7 @@ export const ListingAtSchema = z.object({
   at: TimestampSchema,
   version: z.int().describe('How many changes there were by then'),
   latest_version: z.int(),
+  /** When it was last changed before. Null if it was as it was published. */
   changed_at: TimestampSchema.nullable(),
   fields: z
     .array(

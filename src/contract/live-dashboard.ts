@@ -39,6 +39,7 @@ export const BlockBidderSchema = z.object({
 });
 export type BlockBidder = z.infer<typeof BlockBidderSchema>;
 
+/** A live void pauses the auction until it is decided, at most for this long. */
 export const LIVE_VOID_MINUTES = 30;
 
 export const AlarmSchema = z.object({

@@ -36,6 +36,7 @@ export const EVENTS = {
     'auction',
     z.object({ server_time, auction: AuctionTickSchema, bids: z.array(BidSchema), extended: z.boolean() }),
   ),
+  /** `reason` is set if the public must know it. */
   auction: define(
     'auction',
     'auction',
@@ -120,6 +121,7 @@ export const LIVE_EVENTS = {
   sale_started: EVENTS.sale_started.schema,
   inbox_thread_changed: EVENTS.inbox_thread_changed.schema,
   connection_ends: EVENTS.connection_ends.schema,
+  /** At least every 20 s without other events. */
   heartbeat: z.object({ server_time }),
 } as const;
 export type LiveEventName = keyof typeof LIVE_EVENTS;

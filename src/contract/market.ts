@@ -19,6 +19,7 @@ const narrowed = {
 };
 
 export const MarketQuerySchema = z.object({
+  /** Calendar months or years in UTC. `12-months` is this month and the 11 before it. */
   period: PeriodSchema.default('12-months'),
   ...narrowed,
 });
@@ -28,9 +29,11 @@ export const MarketResultsQuerySchema = MarketExportQuerySchema.extend({
   limit: z.coerce.number().int().min(1).max(MAX_MARKET_ROWS).default(100),
 });
 
+/** A sum of prices may exceed the largest amount. */
 const VolumeSchema = z.object({ amount: z.int().min(0), currency: z.string().length(3) });
 
 const FiguresSchema = z.object({
+  /** Auctions that reached their close, sold or not. */
   ended: z.int(),
   sold: z.int(),
   sell_through: z.number().min(0).max(1).nullable(),
@@ -70,6 +73,7 @@ export const MarketSchema = z.object({
   make: z.object({ make: z.string(), slug: z.string() }).nullable(),
   currency: z.string().length(3),
   total: FiguresSchema,
+  /** Oldest first, from the first month with a result. */
   months: z.array(MarketMonthSchema),
   makes: z.array(MarketMakeSchema),
   biggest_sales: z.array(MarketResultSchema),

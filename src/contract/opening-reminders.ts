@@ -10,6 +10,7 @@ export const AskReminderSchema = z.object({
     .toLowerCase()
     .pipe(z.email('Please enter a valid email address.').max(254)),
   auction: z.string().max(200).optional(),
+  /** A honeypot: only bots fill it in. */
   website: z.string().max(200).optional(),
 });
 export const RequestAnswerSchema = z.object({ message: z.string() });

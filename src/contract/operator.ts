@@ -130,6 +130,7 @@ export const OperatorAuctionSchema = z.object({
   bid_count: z.int(),
   extension_count: z.int(),
   hammer_price: MoneySchema.nullable(),
+  /** The sale fell through, and no underbidder bought it. */
   sale_failed: z.boolean(),
   withdrawn_reason: z.string().nullable(),
   ledger: z.array(LedgerEntrySchema),
@@ -148,4 +149,5 @@ export type HiddenAmounts = z.infer<typeof HiddenAmountsSchema>;
 
 export const ScheduleAuctionSchema = z.object({ start_date: z.string().max(40), close_date: z.string().max(40) });
 export type ScheduleAuction = z.input<typeof ScheduleAuctionSchema>;
+/** Notifies only the seller, with the reason. */
 export const DeclineSchema = z.object({ reason });

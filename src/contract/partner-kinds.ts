@@ -1,3 +1,4 @@
+/** Separate from the schemas, so that pages don't load zod. */
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 
 export const TOKEN_SCOPES = [
@@ -41,6 +42,7 @@ export const DEALER_TOKEN_SCOPES: readonly TokenScope[] = [
   'listings:write',
 ];
 export const TOKEN_DAYS = [7, 30, 90, 180, 365] as const;
+/** Days before expiry on which the owner is notified. Skipped if the whole lifetime is no longer. */
 export const TOKEN_WARN_DAYS = [14, 2] as const;
 export const TOKEN_STATES = ['active', 'expired', 'revoked'] as const;
 export type TokenState = (typeof TOKEN_STATES)[number];
@@ -97,6 +99,7 @@ export const DELIVERY_STATE_LABELS: Readonly<Record<DeliveryState, string>> = {
   failed: 'Failed',
 };
 
+/** After each failed attempt, ±10%: a little over three days in all. */
 export const RETRY_AFTER_MS = [
   5_000,
   MINUTE_MS,

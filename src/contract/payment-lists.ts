@@ -14,8 +14,10 @@ const filters = {
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
+  /** Days in the site's time zone, both included. */
   from: day,
   to: day,
+  /** In minor units of `currency`, or of the site's currency, whatever the direction of the payment. */
   least: amount,
   most: amount,
 };
@@ -28,6 +30,7 @@ export const PaymentQuerySchema = z.object({
 export const PaymentExportQuerySchema = z.object({
   ...filters,
   sort: z.enum(PAYMENT_SORTS).default('-date'),
+  /** Columns to leave out, separated by commas. */
   hide: z.string().max(200).default(''),
 });
 export const JournalQuerySchema = z.object({ from: day, to: day, currency: filters.currency });
@@ -37,22 +40,27 @@ export const PaymentRowSchema = z.object({
   charge_id: z.string(),
   kind: z.enum(PAYMENT_KINDS),
   state: z.enum(PAYMENT_STATES),
+  /** Null for a former member. */
   username: z.string().nullable(),
   slug: z.string(),
   title: z.string(),
   invoice: z.string().nullable(),
+  /** Refunds are below zero. */
   amount: MoneySchema,
   reference: z.string().nullable(),
   created_at: TimestampSchema,
 });
 export type PaymentRow = z.infer<typeof PaymentRowSchema>;
 
+/** Sums in minor units, which may exceed what one payment may be. */
 export const PaymentTotalsSchema = z.object({
   currency: z.string(),
   count: z.int(),
+  /** The total of all payments found, less refunds. */
   amount: z.int(),
   received: z.int(),
   refunded: z.int(),
+  /** Charged and not yet paid. */
   open: z.int(),
 });
 export type PaymentTotals = z.infer<typeof PaymentTotalsSchema>;

@@ -21,6 +21,7 @@ export const HOLD_STATES = [
 export const HoldSchema = z.object({
   id: z.string(),
   state: z.enum(HOLD_STATES),
+  /** `amount` is the premium plus possible tax. */
   premium: MoneySchema,
   amount: MoneySchema,
   card: z.string(),
@@ -52,6 +53,7 @@ export const HoldSchema = z.object({
   decline: z.string().nullable(),
 });
 export type Hold = z.infer<typeof HoldSchema>;
+/** The bank's confirmation request. The client secret opens the provider's dialog. */
 const bankAsks = {
   client_secret: z.string().nullable(),
   provider: z.enum(['sandbox', 'stripe']),
@@ -142,6 +144,7 @@ export const RefundSchema = z.object({
   state: z.enum(REFUND_STATES),
   created_at: TimestampSchema,
 });
+/** `closed`: an inquiry that didn't become a dispute. */
 export const CardDisputeSchema = z.object({
   id: z.string(),
   state: z.enum(['inquiry', 'closed', 'needs_answer', 'under_review', 'won', 'lost']),
@@ -200,6 +203,7 @@ export const ReconciliationSchema = z.object({
   ),
 });
 export type Reconciliation = z.infer<typeof ReconciliationSchema>;
+/** Failed after its last retry. Staff must decide. */
 export const GivenUpCommandSchema = z.object({
   id: z.string(),
   kind: z.enum(['capture', 'charge', 'refund']),
@@ -221,6 +225,7 @@ export const DecideGivenUpSchema = z.object({
   decision: z.enum(['try_again', 'set_aside']),
   reason: z.string().trim().min(3, 'Enter a reason.').max(1000),
 });
+/** Not sent by the provider, or returned. Owed until it is sent or paid by hand. */
 export const OwedRefundSchema = z.object({
   id: z.string(),
   purpose: z.enum(['premium', 'seller_fee']),

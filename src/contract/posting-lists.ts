@@ -16,6 +16,7 @@ const queries = listQueries(
       .default('')
       .describe('words of the text, a person, or the id of a charge or of the provider'),
     kind: z.enum(POSTING_KINDS).optional(),
+    /** Days in the site's time zone, both included. */
     from: day,
     to: day,
   },

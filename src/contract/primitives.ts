@@ -39,6 +39,7 @@ export const fileField = (message: string) =>
 
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.int(), next_cursor: z.string().nullable() });
+/** Counting stops at a limit, because at many rows it would take longer than the page. */
 export const countedPageOf = <T extends z.ZodType>(item: T) =>
   pageOf(item).extend({ total_is_minimum: z.boolean().describe('True if there are more than `total`.') });
 export interface Page<T> {
@@ -69,11 +70,13 @@ export const ImageSchema = z.object({
   width: z.int(),
   height: z.int(),
   widths: z.array(z.int()),
+  /** A data: URI shown until the photo loads. */
   placeholder: z.string(),
   alt: z.string(),
   caption: z.string(),
   section: z.enum(IMAGE_SECTIONS),
   shot: z.string().optional(),
+  /** A guess, until the owner confirms or changes it. */
   suggested_shot: z.string().optional(),
   pins: z.array(PinSchema).optional(),
   hidden: z.array(HiddenBoxSchema).optional(),

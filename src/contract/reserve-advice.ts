@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MoneySchema } from './primitives.ts';
 
+/** `compared_trim` and `estimate` are those of the price guide. */
 export const ReserveAdviceSchema = z.object({
   make: z.string(),
   model: z.string(),
@@ -11,6 +12,7 @@ export const ReserveAdviceSchema = z.object({
    * In comparable auctions, sold or not, adjusted to this vehicle, ascending. 0: no bids. Empty with fewer than five.
    */
   highest_bids: z.array(z.int()),
+  /** The median of comparable auctions that sold. Null with fewer than five. */
   starting_bid: MoneySchema.nullable(),
   currency: z.string(),
 });

@@ -6,6 +6,7 @@ import { TEXT_FACT_NAMES, TEXT_FACTS } from './vehicle-facts.ts';
 
 type Step = (typeof SUBMISSION_STEPS)[number];
 
+/** Separate from the schemas, so that pages don't load zod. */
 export const REVIEW_FIELDS = [
   { field: 'vin', step: 'vehicle', name: 'VIN or chassis number' },
   { field: 'model', step: 'vehicle', name: 'Year, make and model' },
@@ -74,6 +75,7 @@ export const WARNING_REASONS: Readonly<Record<(typeof WARNING_KINDS)[number], re
   ],
 };
 
+/** Points that are neither checked nor given a reason. */
 export interface OpenPoints {
   readonly open_checks: readonly { readonly id: CheckId; readonly text: string }[];
   readonly open_warnings: readonly { readonly kind: string; readonly message: string }[];

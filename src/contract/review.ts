@@ -36,10 +36,12 @@ export const RequestChangesSchema = z
     message: 'Describe what should change.',
   });
 
+/** For oneself, or for the colleague with this username. */
 export const ClaimSchema = z.object({
   take_over: z.boolean().default(false),
   reviewer: z.string().max(60).nullable().default(null),
 });
+/** Each check or warning that is still open needs a reason. Dates take effect once the seller agrees. */
 export const ApproveSchema = z.object({
   reasons: z
     .array(
@@ -123,6 +125,7 @@ export const ReviewSchema = z.object({
   warnings: z.array(WarningSchema),
   requests: z.array(ChangeRequestSchema),
   versions: z.array(z.object({ number: z.int(), submitted_at: TimestampSchema })),
+  /** Between the last two submitted versions, or the last one and the current text. */
   difference: z.array(DifferenceSchema),
   comparable: z.object({ count: z.int(), median: MoneySchema }).nullable(),
   agreed_at: TimestampSchema.nullable(),
@@ -136,6 +139,7 @@ export const AnswerRequestSchema = z.object({
     .min(1, 'Write an answer.')
     .max(REVIEW_LIMITS.answer, 'Please keep it below 2000 characters.'),
 });
+/** Agrees only to the text and terms with this hash. */
 export const AgreeSchema = z.object({
   text_hash: z.string().max(128),
   agreed: z.literal(true, 'Confirm that you accept the text and the terms.'),

@@ -1,5 +1,6 @@
 import { otherSide, type SettlementState, type Side } from './settlement-states.ts';
 
+/** Separate from the schemas, so that pages don't load zod. */
 export const SALE_TASKS = ['title', 'loan_payoff'] as const;
 export type SaleTask = (typeof SALE_TASKS)[number];
 
@@ -16,6 +17,7 @@ export const TASK_STATES = [
 export type TaskState = (typeof TASK_STATES)[number];
 
 export interface TaskProgress {
+  /** Null until the seller has said it. */
   readonly isNeeded: boolean | null;
   readonly plannedOn: string | null;
   readonly sellerDoneAt: Date | null;
@@ -25,6 +27,7 @@ export interface TaskProgress {
 export const PLANNED_DAY_MS = 1.5 * 86_400_000;
 const isPast = (day: string, now: number): boolean => now >= Date.parse(day) + PLANNED_DAY_MS;
 
+/** A task is done when both sides have confirmed it. */
 export function taskState({ isNeeded, plannedOn, sellerDoneAt, buyerDoneAt }: TaskProgress, now: number): TaskState {
   if (isNeeded === null) return 'not_stated';
   if (!isNeeded) return 'not_needed';
@@ -35,6 +38,7 @@ export function taskState({ isNeeded, plannedOn, sellerDoneAt, buyerDoneAt }: Ta
   return isPast(plannedOn, now) ? 'overdue' : 'planned';
 }
 
+/** The collection is a step of the sale itself: the checklist only shows it. */
 export function collectionState(
   { state, collectionAt, proposedBy }: { state: SettlementState; collectionAt: number | null; proposedBy: Side | null },
   now: number,

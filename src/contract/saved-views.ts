@@ -17,12 +17,14 @@ import type { StaffPower } from './staff.ts';
 import { StaffDeliveryQuerySchema } from './webhook-lists.ts';
 
 const paging = { cursor: true, limit: true } as const;
+/** Unknown columns are ignored by the list. */
 const tableView = {
   hide: z.string().regex(/^[a-z_]{1,30}(?:,[a-z_]{1,30}){0,19}$/),
   rows: z.literal('compact'),
 };
 const viewOf = <T extends z.ZodRawShape>(query: z.ZodObject<T>) => query.extend(tableView).partial().strict();
 
+/** The page's parameters, with amounts as they were typed. */
 const PaymentViewSchema = PaymentQuerySchema.omit({ ...paging, state: true, least: true, most: true }).extend({
   status: PaymentQuerySchema.shape.state,
   least: z.string().max(20),
@@ -56,6 +58,7 @@ export const powerOfList = (list: SavedViewList): StaffPower => LISTS[list].powe
 const SavedViewListSchema = z.enum(Object.keys(LISTS) as [SavedViewList, ...SavedViewList[]]);
 export const isSavedViewList = (list: string): list is SavedViewList => SavedViewListSchema.safeParse(list).success;
 
+/** Without what is empty and without the page. Null if the list has no such view (any more). */
 export function viewQuery(list: SavedViewList, query: string): string | null {
   const search = new URLSearchParams(query);
   const hidden = search.getAll('hide').join(',');

@@ -13,6 +13,7 @@ const AMOUNT = String.raw`\s+${SIGN}\s?${NUMBER}${AFTER}`;
 const ALL_IN = /(?:,\s*)?\b(?:all[\s-]in|with fees|including fees)\b/iu;
 const WITHIN =
   /\bwithin\s+(?<radius>\d{1,4})\s?(?<unit>miles|mi|km|kms|kilometers|kilometres)\b(?:\s+(?:of|from|around)\s+(?<place>[\p{L}\d][\p{L}\d .,'-]*))?/iu;
+/** A number alone up to this may be a model year. */
 const LAST_YEAR = 2100;
 /** `30s` are the 1930s, `20s` the 2020s. */
 const FIRST_TEN_OF_LAST_CENTURY = 3;
@@ -56,6 +57,7 @@ function takeAmount(text: string, filters: Record<string, string>, end: 'to' | '
     const groups = groupsOf(match);
     const { value, isPlain } = amountIn(groups);
     const isMileage = isDistance(groups['unit']);
+    // The list has no least mileage.
     if ((isPlain && Number(value) <= LAST_YEAR) || (isMileage && end === 'from')) return phrase;
     filters[isMileage ? 'mileage_to' : `price_${end}`] = value;
     if (isMileage && unitOf(groups['unit']) === 'km') filters['mileage_unit'] = 'km';

@@ -13,6 +13,7 @@ const GEARBOX_WORDS = [
   ['automatic', String.raw`(?<!semi[\s-])automatic`],
 ] as const;
 
+/** `manual alfa` has the gearbox and the word `alfa`. Words that say both, or nothing else, are as typed. */
 function readGearbox(typed: string): { readonly words: string; readonly gearbox: string | null } {
   const named = GEARBOX_WORDS.flatMap(([gearbox, word]) => {
     const pattern = new RegExp(String.raw`${BEFORE}\b${word}${AFTER}`, 'iu');
@@ -26,6 +27,7 @@ function readGearbox(typed: string): { readonly words: string; readonly gearbox:
 
 const WORDS: readonly (readonly [Category, RegExp])[] = [
   ['motorcycle', /\b(?:motor\s?cycles?|motor\s?bikes?|bikes)\b/iu],
+  // `911 on Fuchs wheels` and `spare parts included` describe a car, so these count at the ends only.
   ['wheels', atAnEnd(String.raw`(?:(?:a\s+)?sets?\s+of\s+)?(?:(?:4|four)\s+)?(?:wheels|rims)`)],
   ['parts', atAnEnd(String.raw`(?:(?:spare|car)\s+)?(?:parts|spares)`)],
   ['car', /^\s*(?:all\s+)?cars\s*$/iu],
@@ -47,6 +49,7 @@ function readCategory(typed: string): { readonly words: string; readonly categor
   return { words: typed, category: null };
 }
 
+/** `manual alfa under 10k` has the word `alfa` and two filters, `wheels for 911` the word `911`. */
 export function readPhrases(typed: string): SearchPhrases {
   const limited = readLimits(typed);
   const { words: vehicle, category } = readCategory(limited.words);
@@ -59,11 +62,13 @@ export function readPhrases(typed: string): SearchPhrases {
   return { words, filters };
 }
 
+/** The address of the search that answers `what is my Golf GTI worth`, or null for other searches. */
 export function worthAsked(search: URLSearchParams): string | null {
   const typed = search.get('q') ?? '';
   return readWorthQuestion(typed) === null ? null : `/search?${new URLSearchParams({ q: typed })}`;
 }
 
+/** The address of the list that a search asks for, or null if it has words only. */
 export function listAsked(search: URLSearchParams): string | null {
   const typed = search.get('q') ?? '';
   const { words, filters } = readPhrases(typed);

@@ -1,5 +1,6 @@
 import type { RefusalCode } from './refusals.ts';
 
+/** This many events within the window alert staff. */
 export interface BurstLimit {
   readonly ofOne: number;
   readonly ofAll: number;

@@ -26,6 +26,7 @@ export const APPROVAL_SETTINGS = {
   approval_reserve_changes: approval,
   approval_withdrawals: approval,
   approval_roles: approval,
+  /** In minor units. Larger refunds (the total of a payment) and limits need a second staff member. */
   approval_refunds_over: minor,
   approval_limits_over: minor,
 } satisfies Record<ApprovalSettingName, z.ZodType>;
@@ -82,7 +83,9 @@ export const SiteSettingsSchema = z.object({
   premium_least: minor.default(25_000),
   premium_most: minor.default(750_000),
   holds: z.enum(['required', 'none']).default('required'),
+  /** Minutes after the bidder no longer leads, or when the last auction they bid in has closed. */
   hold_release: z.enum(['when_outbid', 'at_close']).default('when_outbid'),
+  /** Whose bids count without a hold during an outage of the card provider. */
   holds_in_outage: z.enum(['known_bidders', 'count', 'refuse']).default('known_bidders'),
   outage_hold_limit: minor.default(250_000),
   breached_passwords: z.enum(['accept', 'refuse']).default('accept'),

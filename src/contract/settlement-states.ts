@@ -15,6 +15,7 @@ export const SETTLEMENT_MOVES = {
   payment_due: ['documents_due', 'fell_through'],
   documents_due: ['collection_due', 'fell_through'],
   collection_due: ['handover_due', 'fell_through'],
+  // A date that falls through is agreed again.
   handover_due: ['collection_due', 'done', 'fell_through'],
   done: [],
   fell_through: [],
@@ -28,6 +29,7 @@ export function settlementMayMove(from: SettlementState, to: SettlementState): b
 export type Side = 'buyer' | 'seller';
 export const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer');
 export type Fault = Side | 'nobody';
+/** Public. `nobody`: we canceled the sale, or the winning bid was voided. */
 export const DEFAULT_LABELS: Readonly<Record<Fault, string>> = {
   buyer: 'The buyer didn’t complete the purchase.',
   seller: 'The seller didn’t complete the sale.',

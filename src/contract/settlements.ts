@@ -22,6 +22,7 @@ import {
 const side = z.enum(['buyer', 'seller']);
 const actionNames = Object.keys(SETTLEMENT_ACTIONS) as [SettlementAction, ...SettlementAction[]];
 
+/** Empty until given and disclosed. */
 export const ContactSchema = z.object({
   username: z.string(),
   name: z.string(),
@@ -63,6 +64,7 @@ export const DisputeSchema = z.object({
   id: z.string(),
   opened_by: side,
   reason: z.string(),
+  /** The seller’s claims that the buyer disputes, as they read then. */
   claims: z.array(DisputedClaimSchema),
   opened_at: TimestampSchema,
   statements: z.array(StatementSchema),
@@ -131,6 +133,7 @@ export const NegotiationSchema = z.object({
   rounds: z.int(),
   price_at_close: MoneySchema,
   current_offer: MoneySchema.nullable(),
+  /** Only for the bidder, who pays it. */
   premium: MoneySchema.nullable(),
   due_at: TimestampSchema.nullable(),
   reserve: MoneySchema.nullable(),
@@ -295,6 +298,7 @@ export const OperatorSaleQuerySchema = z.object({
 });
 export const SaleExportQuerySchema = z.object({
   ...saleFilters,
+  /** Columns to leave out, separated by commas. */
   hide: z.string().max(200).default(''),
 });
 export const OperatorSaleRowSchema = SaleRowSchema.omit({ is_yours: true, side: true }).extend({
@@ -306,6 +310,7 @@ export const OperatorSaleRowSchema = SaleRowSchema.omit({ is_yours: true, side: 
   may_remind: z.boolean().describe('Its step is late, and nobody was reminded of it within 24 hours.'),
 });
 export type OperatorSaleRow = z.infer<typeof OperatorSaleRowSchema>;
+/** The sum is in minor units and may exceed what one price may be. */
 export const SaleTotalsSchema = z.object({ currency: z.string(), count: z.int(), price: z.int() });
 export type SaleTotals = z.infer<typeof SaleTotalsSchema>;
 export const OperatorSalePageSchema = z.object({

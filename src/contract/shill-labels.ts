@@ -21,6 +21,7 @@ export const SHILL_REASONS: Readonly<Record<ShillReasonKind, string>> = {
   new_account: 'Account is less than a month old',
 };
 
+/** `void_requested`: a second staff member must approve. */
 export const SHILL_DECISIONS = {
   dismissed: 'Dismissed',
   warned: 'Bidder warned',

@@ -25,6 +25,7 @@ export const SHOTS = [
 export type Shot = (typeof SHOTS)[number];
 export type ShotId = Shot['id'];
 
+/** Where a shot is on the plan of a car (see `FLAW_AREAS`), in percent; from outside, where the photographer stands. */
 export const SHOT_PLACES: Readonly<Partial<Record<ShotId, readonly [x: number, y: number]>>> = {
   'front-left': [5, 90],
   'side-left': [53, 96],

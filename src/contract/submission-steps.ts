@@ -1,3 +1,4 @@
+/** Separate from the schemas, so that pages don't load zod. */
 export const SUBMISSION_STEPS = ['vehicle', 'facts', 'story', 'photos', 'sale', 'review'] as const;
 export const CONDITION_QUESTIONS = ['accident', 'rust', 'repaint', 'engine_replaced', 'odometer_replaced'] as const;
 export const CONDITION_LABELS: Readonly<Record<(typeof CONDITION_QUESTIONS)[number], string>> = {

@@ -21,7 +21,9 @@ export const SUBMISSION_LIMITS = {
   photos: MAX_PHOTOS,
   photosNeeded: 12,
   photosNeededInDemo: 3,
+  /** For one person's own vehicles. */
   drafts: 20,
+  /** For one person in all, including a dealership's vehicles. */
   draftsInAll: 500,
   videos: 6,
   sections: 12,
@@ -193,13 +195,16 @@ export const SubmissionSchema = z.object({
   waived_shots: z.array(z.object({ shot: z.string(), reason: z.string() })),
   videos: z.array(z.object({ url: z.string(), title: z.string() })),
   requests: z.array(ChangeRequestSchema),
+  /** Hash of the final text and terms when it is the seller's turn to agree; otherwise null. */
   to_agree: z.string().nullable(),
   agreed_at: TimestampSchema.nullable(),
+  /** The dates for which the auction is scheduled once the seller agrees. */
   planned: z.object({ start_date: TimestampSchema, close_date: TimestampSchema }).nullable(),
   relist_of: RelistOriginSchema.nullable(),
   relist_checks: z.array(RelistCheckSchema),
   open_questions: z.int(),
   missing: z.array(MissingSchema),
+  /** Null before the opening, and for an auction withdrawn before it had a bid. */
   progress: SellerProgressSchema.nullable(),
   created_at: TimestampSchema,
   updated_at: TimestampSchema,

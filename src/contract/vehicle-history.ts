@@ -8,6 +8,7 @@ export const VehicleSaleSchema = z.object({
   auction: AuctionSummarySchema,
   listed_at: TimestampSchema,
   title_type: z.enum(valuesOfChoice('title_type')).nullable(),
+  /** What passed to the buyer with the vehicle, without names and content. */
   passed_documents: z.array(z.enum(DOCUMENT_KINDS)),
   contradicts: z.array(z.enum(['mileage', 'title'])),
 });

@@ -73,6 +73,7 @@ export type NewVehicle = z.input<typeof NewVehicleSchema>;
 
 export const DecodedVinSchema = z.object({
   vin: z.string(),
+  /** `chassis_number`: the maker's own, as before 1981. */
   kind: z.enum(['vin', 'chassis_number']),
   /** Null where no check digit is expected: a chassis number, or a maker outside North America. */
   check_digit_fits: z.boolean().nullable(),

@@ -13,6 +13,7 @@ const YOUTUBE_HOST = /^(?:(?:www\.|m\.)?youtube\.com|youtu\.be)$/;
 const VIMEO_HOST = /^(?:player\.)?vimeo\.com$/;
 const YOUTUBE_ID = /^[\w-]{11}$/;
 const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/;
+/** An unlisted video has a key after its number. */
 const VIMEO_PATH = /^\/(?:video\/)?(\d{6,12})(?:\/([0-9a-f]{6,20}))?\/?$/;
 
 function youTubeId(url: URL): string | null {
@@ -23,6 +24,7 @@ function youTubeId(url: URL): string | null {
   return YOUTUBE_ID.test(id) ? id : null;
 }
 
+/** Null for other links, such as to a channel. */
 export function videoPlayer(link: string): VideoPlayer | null {
   if (!URL.canParse(link)) return null;
   const url = new URL(link);

@@ -9,6 +9,7 @@ const WORDS = new Set(
 
 export const isQuestionWord = (word: string): boolean => WORDS.has(word.toLowerCase().replaceAll(/['’]/gu, ''));
 
+/** The vehicle of `what is my Golf GTI worth`, or null if the search asks for something else. */
 export function readWorthQuestion(typed: string): string | null {
   if (!ASKED.test(typed)) return null;
   const words = typed.replaceAll(/[?!,]/gu, ' ').split(/\s+/u);

@@ -27,10 +27,13 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Null selects the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
+  /** Owns the schema and runs migrations. Null: the application's own role does. */
   readonly migrationsDatabaseUrl: string | null;
   readonly databaseConnections: number;
   readonly publicUrl: string;
+  /** How many proxies are trusted to report the client's address (`X-Forwarded-For`). */
   readonly trustedProxies: number;
   readonly hstsSubdomains: boolean;
   readonly smtpUrl: string | null;
@@ -41,10 +44,13 @@ export interface Config {
   readonly stripe: StripeConfig | null;
   readonly s3: S3Config | null;
   readonly demo: boolean;
+  /** Appointed while the site has no administrator. */
   readonly administrator: string | null;
   readonly role: (typeof roles)[number];
   readonly logLevel: (typeof logLevels)[number];
+  /** Lets push endpoints and webhooks be on our own network, for trials on one machine. */
   readonly allowsOwnNetwork: boolean;
+  /** Bearer token for `/metrics`. Null closes it. */
   readonly metricsToken: string | null;
   readonly secret: string;
   readonly previousSecret: string | null;
@@ -75,6 +81,7 @@ const choice = <const T extends string>(choices: readonly T[], fallback: NoInfer
   z
     .enum(choices, { error: ({ input }) => `must be one of ${choices.join(', ')}, not "${String(input)}"` })
     .default(fallback);
+/** The message doesn't repeat the value, which may contain a password. */
 const url = (...protocols: string[]) =>
   z
     .url({
@@ -161,6 +168,7 @@ const EnvironmentSchema = z
 /** The names of all variables. A secret may also be given as a file (`SECRET_SETTINGS`). */
 export const VARIABLES: readonly string[] = Object.keys(EnvironmentSchema.shape);
 
+/** The only reader of the environment. Throws one ConfigError with every problem. */
 export function readConfig(env: Environment): Config {
   const nonEmpty = Object.entries(env).flatMap(([name, value = '']) =>
     value.trim() === '' ? [] : [[name, value.trim()]],

@@ -17,11 +17,14 @@ const HASH_BYTES = 32;
 /** AES-256-GCM. Each value is bound to its record. */
 export interface Encryption {
   encrypt(plain: Uint8Array, belongsTo: string): Buffer;
+  /** Throws if the bytes were changed, belong to another record or were encrypted with another secret. */
   decrypt(encrypted: Uint8Array, belongsTo: string): Buffer;
   isCurrent(encrypted: Uint8Array, belongsTo: string): boolean;
   previousHashKey(): Buffer | null;
   keyedHash(text: string): Buffer;
+  /** Under the current and the previous secret. */
   keyedHashes(text: string): readonly Buffer[];
+  /** Compares in constant time, with the first `bytes` of the hash. */
   isKeyedHash(text: string, given: Uint8Array, bytes?: number): boolean;
 }
 

@@ -14,6 +14,7 @@ export function newId(): string {
     counter = 0;
   } else {
     counter += 1;
+    // The counter overflowed or the clock went back.
     if (counter > 0xfff) {
       lastMs += 1;
       counter = 0;

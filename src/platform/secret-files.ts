@@ -16,6 +16,7 @@ export const SECRET_SETTINGS = [
 
 type Settings = Readonly<Record<string, string>>;
 
+/** Also returns problems with the files. An empty file sets nothing. */
 export function withSecretFiles(given: Settings): {
   readonly settings: Settings;
   readonly problems: readonly string[];

@@ -48,6 +48,7 @@ export function parseSiteTime(local: string, timeZone: string): { readonly at: n
     : { at };
 }
 
+/** `EDT` or `GMT+1` within the hour that occurs twice when clocks go back, else null. */
 export function ambiguousZoneName(at: number, timeZone: string): string | null {
   const { date, time } = siteClock(at, timeZone);
   if ((timesOf(`${date}T${time}`, timeZone)?.size ?? 0) < 2) return null;
@@ -58,6 +59,7 @@ export function ambiguousZoneName(at: number, timeZone: string): string | null {
   );
 }
 
+/** Midnight, or the first time after it if clocks go forward at midnight. */
 export function startOfSiteDay(date: string, timeZone: string): number {
   for (let minute = 0; minute < LATEST_START_MINUTES; minute += START_STEP_MINUTES) {
     const local = `${date}T${String(Math.trunc(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -67,6 +69,7 @@ export function startOfSiteDay(date: string, timeZone: string): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
+/** None, one or two moments. Null if the date doesn't exist. */
 function timesOf(local: string, timeZone: string): Set<number> | null {
   const asUtc = Date.parse(`${local}:00Z`);
   if (!Number.isFinite(asUtc) || new Date(asUtc).toISOString().slice(0, 16) !== local) return null;

@@ -1,4 +1,5 @@
 const TIME = /\{\{time:(-?\d{1,15})\}\}/gu;
+/** The sender replaces it with each reader's local time. */
 export const timePlaceholder = (at: Date | number): string => `{{time:${Number(at)}}}`;
 
 export const hasTimePlaceholder = (text: string): boolean => text.includes('{{time:');

@@ -18,6 +18,7 @@ export interface SiteDescription {
   readonly currency: string;
   readonly locale: string;
   readonly distanceUnit: 'mi' | 'km';
+  /** The main language is the first. */
   readonly emailLanguages: readonly string[];
   readonly signalColour: string | null;
   readonly logo: string | null;
@@ -29,6 +30,7 @@ export interface SiteDescription {
 export interface RequestContext {
   readonly client: ApiClient;
   readonly nonce: string;
+  /** Null for guests, and when the account could not be fetched. */
   readonly user: User | null;
   readonly describeSite: () => Promise<SiteDescription>;
   /** Signs the hash of a page for download with the key of the public log. */
@@ -37,6 +39,7 @@ export interface RequestContext {
 
 export interface PageContext extends Omit<RequestContext, 'describeSite'> {
   readonly site: SiteDescription;
+  /** Like `client.call`, but a 404 answer becomes the 404 page. */
   readonly read: CallEndpoint;
 }
 

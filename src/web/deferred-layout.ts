@@ -23,6 +23,7 @@ export function deferLayout(sliceMs: number, atLastMs: number): DeferredLayout {
           return;
         }
         part.style.contentVisibility = 'visible';
+        // Reading the size forces layout.
         part.getBoundingClientRect();
       }
       requestAnimationFrame(() => setTimeout(next));

@@ -11,6 +11,7 @@ import { NonceContext } from './nonce.ts';
 
 export { isCrawler } from './crawler.ts';
 
+/** The longest a page may stream before the missing parts are abandoned. */
 const RENDER_LIMIT_MS = 6_000;
 export const streamTimeout = RENDER_LIMIT_MS - 1_000;
 

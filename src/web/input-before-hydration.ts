@@ -1,6 +1,7 @@
 import type { DeferredLayout } from './deferred-layout.ts';
 
 export const POLL_AGAIN_MS = 50;
+/** How long a click is kept. Later the visitor no longer expects it. */
 export const KEEP_CLICK_MS = 30_000;
 
 /** Repeats a click once its button is hydrated. Inlined into the HTML, so it may refer only to its arguments. */

@@ -1,5 +1,6 @@
 import type { DeferredLayout } from './deferred-layout.ts';
 
+/** The longest the page's code waits for the main photo after first paint. */
 export const MAX_PHOTO_WAIT_MS = 1_000;
 export const MAX_PAINT_WAIT_MS = 5_000;
 

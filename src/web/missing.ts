@@ -10,6 +10,7 @@ export function pageNotFound(path: string) {
   return data({ message }, { status: NOT_FOUND, statusText: message });
 }
 
+/** Redirects from a known other spelling of an address, otherwise throws a 404. */
 export function unmatched(url: Pick<URL, 'pathname' | 'search'>) {
   const to = otherSpelling(url);
   if (to !== null) return redirect(to);

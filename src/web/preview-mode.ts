@@ -6,6 +6,7 @@ import type { ApiClient } from '#contract/client.ts';
 type Kind = ContentPreview['kind'];
 type ContentOf = { [K in Kind]: Extract<ContentPreview, { kind: K }>['content'] };
 
+/** Returns unpublished content for `?preview={id}`, or null for readers who may not edit content. */
 export async function previewed<K extends Kind>(
   client: ApiClient,
   { searchParams }: URL,

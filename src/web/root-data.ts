@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { DistanceUnit } from '#contract/format/distance.ts';
 import type { loader } from './root.tsx';
 
+/** Root loader data. Undefined only if the root itself failed. */
 export function useRootData() {
   return useRouteLoaderData<typeof loader>('root');
 }

@@ -1,3 +1,4 @@
+/** `npm run import-results -- FILE`: imports past results of another site for the price guide. */
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';

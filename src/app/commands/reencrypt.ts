@@ -1,3 +1,4 @@
+// `npm run reencrypt`: encrypts values again under the current secret.
 import { createApp } from '../compose.ts';
 import { reencryptAll } from '../maintenance.ts';
 import { print, withInfrastructure } from './command.ts';

@@ -1,3 +1,4 @@
+/** `npm run restore -- FOLDER`: fills a new database and `DATA_DIR` from a backup, then verifies it. */
 import { existsSync } from 'node:fs';
 import { copyFile, cp } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** `npm run verify`: replays every ledger and checks the books. */
 import { createApp } from '../compose.ts';
 import { checkSite } from '../maintenance.ts';
 import { printReport, withInfrastructure } from './command.ts';

@@ -1,3 +1,4 @@
+/** Scripts for tests: amounts in whole units, bidders by letter, seconds since the opening. */
 import { decide } from '../bid.ts';
 import { minor } from '../money.ts';
 import type {

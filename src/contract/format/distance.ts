@@ -9,6 +9,7 @@ export function formatLongDistance({ value, unit }: Distance): string {
   return `${formatCount(value)} ${UNIT_NAMES[unit][value === 1 ? 0 : 1]}`;
 }
 
+/** `200mi`, `300km`, or a number in the site's unit. */
 export const RADIUS = /^([1-9]\d{0,4})(mi|km)?$/;
 
 export function radiusOf(within: string, siteUnit: DistanceUnit): Distance | null {
@@ -16,6 +17,7 @@ export function radiusOf(within: string, siteUnit: DistanceUnit): Distance | nul
   return value === undefined ? null : { value: Number(value), unit: unit === 'mi' || unit === 'km' ? unit : siteUnit };
 }
 
+/** A radius with its unit, such as `200mi`. Empty if it isn't one. */
 export function canonicalRadius(within: string, siteUnit: DistanceUnit): string {
   const radius = radiusOf(within, siteUnit);
   return radius === null ? '' : `${radius.value}${radius.unit}`;

@@ -1,3 +1,4 @@
+/** All of them group digits with commas and use a decimal point. */
 export const LOCALES = ['en-US', 'en-GB', 'en-AU', 'en-CA', 'en-IE', 'en-NZ'] as const;
 export type Locale = (typeof LOCALES)[number];
 

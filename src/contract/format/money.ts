@@ -3,6 +3,7 @@ import { MAX_AMOUNT } from '../limits.ts';
 import type { Money } from '../primitives.ts';
 import { currentLocale, type Locale } from './locale.ts';
 
+/** ISO 4217: digits of currencies whose minor unit is not a hundredth. */
 const MINOR_DIGITS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ').map((code) => [code, 0]),
@@ -17,6 +18,7 @@ export const minorDigits = (currency: string): number => MINOR_DIGITS[currency] 
 
 export const minorUnitsPerWhole = (currency: string): number => 10 ** minorDigits(currency);
 
+/** The output of `Intl`, whose first use would cost a phone a tenth of a second during hydration. */
 const SIGNS: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>> = {
   'en-US': { USD: '$', EUR: '€', GBP: '£', JPY: '¥' },
   'en-GB': { USD: 'US$', EUR: '€', GBP: '£', JPY: 'JP¥' },
@@ -68,9 +70,11 @@ export function currencySign(currency: string): string {
 
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
+/** `1 bid`, `1,200 bids`. */
 export const countOf = (count: number, one: string, several = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : several}`;
 
+/** `1234.50` for fields and files: no sign, no commas, a fraction if there is one. */
 export function plainAmount(amount: number, currency: string): string {
   const perWhole = minorUnitsPerWhole(currency);
   const rest = Math.abs(amount) % perWhole;
@@ -78,6 +82,7 @@ export function plainAmount(amount: number, currency: string): string {
   return `${amount < 0 ? '-' : ''}${Math.floor(Math.abs(amount) / perWhole)}${fraction}`;
 }
 
+/** `1234.50` or `1234.500`: always all digits of the currency. */
 export const decimalAmount = ({ amount, currency }: Money): string =>
   (amount / minorUnitsPerWhole(currency)).toFixed(minorDigits(currency));
 

@@ -144,6 +144,7 @@ export function formatTime(ms: number, form: TimeForm, zone: string): string {
 export const isSameDay = (a: number, b: number, zone: string): boolean =>
   localTime(a, zone).toISOString().slice(0, 10) === localTime(b, zone).toISOString().slice(0, 10);
 
+/** `18:30` becomes `6:30 PM`. */
 export function formatClockTime(typed: string): string {
   return clockOf(new Date(`1970-01-01T${typed.padStart(5, '0')}:00Z`), false, STYLES[currentLocale()]);
 }

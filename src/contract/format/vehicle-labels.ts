@@ -52,6 +52,7 @@ const LABELS: Readonly<Record<Locale, VehicleLabels>> = {
 
 export const vehicleLabel = (field: keyof VehicleLabels): string => LABELS[currentLocale()][field];
 
+/** Only a car has an interior, and so an exterior. */
 export function textFactLabel(name: TextFactName, category: Category = 'car'): string {
   if (name === 'exterior_colour' && category !== 'car') return inLocale('Color');
   const labels: Readonly<Partial<Record<TextFactName, string>>> = LABELS[currentLocale()];
@@ -85,6 +86,7 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 const inLocale = (text: string): string => WORDS[currentLocale()][text] ?? text;
 
 export const choiceFactLabel = (name: ChoiceFactName): string => inLocale(CHOICE_FACTS[name].label);
+/** An unknown value stays as it is. */
 export const choiceLabel = (name: ChoiceFactName, value: string): string =>
   inLocale(CHOICE_FACTS[name].values[value] ?? value);
 export const drivenWheelsLabel = (value: string): string =>

@@ -48,6 +48,7 @@ async function headOf(note: string, key: string): Promise<TreeHead | null> {
   return text === null ? null : parseCheckpoint(text);
 }
 
+/** Reads each tile once. */
 function readerOf(read: LogReader): ConstructorParameters<typeof TiledTree>[1] {
   const tiles = new Map<string, Promise<Uint8Array>>();
   return (level, index, width) => {
@@ -58,8 +59,10 @@ function readerOf(read: LogReader): ConstructorParameters<typeof TiledTree>[1] {
   };
 }
 
+/** `waiting`: the log hasn't come to the entry yet. */
 export type LoggedResult = 'logged' | 'waiting' | { readonly problem: string };
 
+/** Checks the signature of a receipt, and that its entry is in the log. */
 export async function checkLogged(
   { head, tree }: CheckedLog,
   { receipt: note, index, key }: { receipt: string; index: number | null; key: string },
@@ -80,6 +83,7 @@ async function isIncluded({ head, tree }: Pick<CheckedLog, 'head' | 'tree'>, ent
 
 const LENGTH_BYTES = 2;
 
+/** Finds the place of an entry by reading all entries of the log. Null if it isn't there. */
 export async function findEntry(
   read: LogReader,
   { size }: Pick<TreeHead, 'size'>,

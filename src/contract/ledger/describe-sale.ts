@@ -31,6 +31,7 @@ const movesText = (number: number, why: string): string[] =>
   number === 0 ? [] : [`${number === 1 ? 'once' : count(number, 'time')} ${why}`];
 const timeText = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 23)} UTC`;
 
+/** Null if the file can't be read. */
 export function problemText({ entry, text }: Problem, description: SaleDescription | null): string {
   if (entry === null) return text;
   return description === null

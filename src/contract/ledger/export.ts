@@ -10,12 +10,14 @@ export interface LedgerExport extends Ledger {
   readonly log: LogProof;
 }
 export interface Problem {
+  /** Null if the problem concerns the whole file. */
   readonly entry: number | null;
   readonly text: string;
 }
 
 const UNREADABLE = 'This isn’t a ledger file, or its text was altered';
 
+/** Returns what is wrong with a file that isn't an export in canonical form. */
 export function readExport(bytes: Uint8Array): LedgerExport | Problem {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
   const altered = firstOtherByte(text, bytes);
@@ -25,6 +27,7 @@ export function readExport(bytes: Uint8Array): LedgerExport | Problem {
   return isExport(value) ? value : formProblem(value);
 }
 
+/** Null if the text isn't an export in canonical form. */
 export function parseExport(text: string): LedgerExport | null {
   const read = readExport(bytesOf(text));
   return 'entries' in read ? read : null;
@@ -114,6 +117,7 @@ function wrongOpening(opened: unknown): JsonPath | null {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The first key that is unknown or missing. Null if it has exactly these, or isn't an object. */
 function otherKey(value: unknown, keys: readonly string[]): JsonPath | null {
   if (!isRecord(value)) return null;
   const other = Object.keys(value).find((key) => !keys.includes(key)) ?? keys.find((key) => !Object.hasOwn(value, key));

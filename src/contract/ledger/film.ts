@@ -8,6 +8,7 @@ export interface FilmStep {
   readonly entry: number;
   readonly at: number;
   readonly text: string;
+  /** Null before the first bid. */
   readonly price: number | null;
   readonly leader: string | null;
   readonly reserve: ReserveStatus;
@@ -21,6 +22,7 @@ export interface Film {
   readonly steps: readonly FilmStep[];
 }
 
+/** The steps of a closed auction, by replaying its ledger. Doesn't verify it. */
 export function filmOf(file: LedgerExport): Film {
   const { entries, openings } = file;
   const { entries: replayed, result } = replayPublic(entries, openedAmounts(openings));

@@ -1,5 +1,6 @@
 export type JsonPath = readonly (string | number)[];
 export interface Deviation {
+  /** In UTF-16 units. What was altered may be a little before it: only there the text can't go on as it does. */
   readonly offset: number;
   readonly path: JsonPath;
 }

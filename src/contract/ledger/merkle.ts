@@ -5,6 +5,7 @@ export const HASH_BYTES = 32;
 export const TILE_WIDTH = 256;
 
 export type Bytes = Uint8Array<ArrayBuffer>;
+/** Returns at least `width` hashes of a tile. */
 export type TileReader = (level: number, index: number, width: number) => Promise<Uint8Array>;
 
 const LEAF = Uint8Array.of(0);
@@ -12,6 +13,7 @@ const NODE = Uint8Array.of(1);
 export const leafHash = (data: Uint8Array): Promise<Bytes> => sha256(LEAF, data);
 export const nodeHash = (left: Uint8Array, right: Uint8Array): Promise<Bytes> => sha256(NODE, left, right);
 
+/** The number of hashes is a power of two. */
 export async function hashTogether(hashes: readonly Uint8Array[]): Promise<Uint8Array> {
   let level = hashes;
   while (level.length > 1) {
@@ -79,6 +81,7 @@ export class TiledTree {
       : [...(await this.#subproof(earlier, [middle, end], false)), await this.#rootOf(start, middle)];
   }
 
+  /** Whole subtrees come from the tile that has their hashes. */
   async #rootOf(start: number, end: number): Promise<Uint8Array> {
     const length = end - start;
     if (!Number.isInteger(Math.log2(length))) {
@@ -100,6 +103,7 @@ export class TiledTree {
   }
 }
 
+/** Null if the proof doesn't fit the tree's size. */
 export async function rootFromProof(
   { index, size, leaf }: { index: number; size: number; leaf: Uint8Array },
   proof: readonly Uint8Array[],

@@ -4,12 +4,14 @@ export const RECEIPTS_FORMAT = 'hammerdown-receipts/1';
 
 export interface KeptReceipt {
   readonly receipt: string;
+  /** Opens what the entry commits to and only its bidder knows, by name. */
   readonly openings: Openings;
 }
 
 export const isForAuction = ({ receipt }: KeptReceipt, slug: string): boolean =>
   receipt.includes(`\nauction ${slug}\n`);
 
+/** Reads a file of receipts, or one receipt alone. Null if it is neither. */
 export function parseReceipts(text: string): readonly KeptReceipt[] | null {
   if (text.startsWith('hammerdown-receipt/')) return [{ receipt: text, openings: {} }];
   try {

@@ -24,6 +24,7 @@ const MAX_STEPS = 30;
 export const formatReceipt = ({ auction, entry, at }: Receipt): string =>
   `${FORMAT}\nauction ${auction}\nentry ${entry}\nat ${at}\n`;
 
+/** What is signed once for all receipts under this root. */
 export const formatPromise = (root: string): string => `${FORMAT}\n${PROMISE}\n${root}\n`;
 
 export async function openReceipt(text: string, key: string): Promise<Receipt | null> {
@@ -49,10 +50,12 @@ async function rootOf(statement: string, path: readonly string[]): Promise<Uint8
 
 export interface FoundBid {
   readonly entry: number;
+  /** Null if the receipt doesn't open it. */
   readonly maximum: number | null;
 }
 export type ReceiptResult = FoundBid | { readonly problem: string };
 
+/** Verifies a receipt against a verified file: its entry is in the ledger, which is in the log. */
 export async function verifyReceipt(
   { receipt: note, openings }: KeptReceipt,
   { file, ledger }: VerifiedExport,

@@ -41,6 +41,7 @@ export interface PublicReplay {
   } | null;
 }
 
+/** Undefined if the entry's commitment isn't opened. */
 export type OpenedAmount = (entry: number, name: 'reserve' | 'amount' | 'maximum') => number | undefined;
 
 /** Replays a ledger by the rules, although its maximums are hidden. */
@@ -187,6 +188,7 @@ class Replay {
     ];
   }
 
+  /** Replays the auction without the voided bid, but keeps the published close. */
   #void({ voids, lines, by, at }: VoidEntry, number: number): string[] {
     const bid = this.#entries[voids];
     if (bid?.kind !== 'offer' || voids >= number || this.#voided.has(voids)) return ['It doesn’t void an earlier bid.'];
@@ -255,6 +257,7 @@ function areAsPublished(entry: PublicEntry, lines: readonly RenumberedLine[]): b
   );
 }
 
+/** In the order of their bids, and an automatic line after the bidder's own. */
 const areInOrder = (lines: readonly RenumberedLine[]): boolean =>
   lines.every((line, index) => {
     const before = lines[index - 1];

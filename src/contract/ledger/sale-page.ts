@@ -18,6 +18,7 @@ export const escapeText = (text: string): string =>
   escapeHtml(text).replaceAll('>', '&gt;').replaceAll('\u00A0', '&nbsp;');
 const unescapeHtml = (text: string): string => text.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
+/** SHA-256 of a page without its record and its signature. */
 export const hashPage = async (frame: string): Promise<string> => toHex(await sha256(bytesOf(frame)));
 
 // A page that was altered needn't be UTF-8. In a binary string each character is a byte.

@@ -8,6 +8,7 @@ export interface VerifiedExport {
   readonly file: LedgerExport;
   readonly ledger: VerifiedLedger;
 }
+/** A file that can't be read has one problem, and nothing else. */
 export type ExportResult =
   | VerifiedExport
   | { readonly problems: readonly Problem[]; readonly file: null; readonly ledger: null };

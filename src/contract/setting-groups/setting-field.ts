@@ -27,6 +27,7 @@ export interface SettingField {
   readonly kind: SettingKind;
   readonly affects: string;
   readonly hint?: string;
+  /** Of a `count`: one and several of what is counted. */
   readonly unit?: readonly [one: string, several: string];
   readonly options?: readonly (readonly [string, string])[];
 }

@@ -30,6 +30,7 @@ export function endChallengeCookie(context: Context, config: CookieConfig): void
   });
 }
 
+/** Separate, so that it can run beside a password sign-in that awaits its code. */
 const passkeyName = (config: CookieConfig): string =>
   isSecure(config) ? '__Host-hammerdown_passkey' : 'hammerdown_passkey';
 

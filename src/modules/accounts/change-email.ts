@@ -33,6 +33,7 @@ export async function changeEmail(
     const now = await context.clock.now(transaction);
     await useMailedTokens(transaction, actor.userId, { purposes: ['change_email'], at: new Date(now) });
     if (holder !== null) {
+      // Limited, so that requests by strangers cannot fill a mailbox.
       if (isNotified) await mailEmailInUse(context, transaction, { reader: holder });
       return;
     }

@@ -10,6 +10,7 @@ const PERIOD_S = 30;
 const WINDOW = 1;
 const KEY_BYTES = 20;
 export const RECOVERY_CODES = 10;
+/** Without characters that are mistaken for each other. */
 export const RECOVERY_CHARACTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
 const RECOVERY_LENGTH = 28;
 
@@ -65,6 +66,7 @@ const recoverySubject = (userId: string, code: string): string =>
   `${userId} ${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`;
 export const recoveryHash = (encryption: Encryption, userId: string, code: string): Buffer =>
   encryption.keyedHash(recoverySubject(userId, code));
+/** `olderKeys` hashed codes that are older than a rotation of the secret. */
 export const recoveryHashes = (
   encryption: Encryption,
   userId: string,

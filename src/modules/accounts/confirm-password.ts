@@ -3,6 +3,7 @@ import { type AccountsContext, PASSWORD_BY_ACCOUNT } from './deps.ts';
 import { verifyPassword } from './passwords.ts';
 import { type Account, findAccount } from './store/users.ts';
 
+/** Required for actions that nobody at an unattended browser may take. */
 export async function confirmPassword(
   context: AccountsContext,
   userId: string,

@@ -7,6 +7,7 @@ import type { Account } from './store/users.ts';
 
 const LINK_MS = 7 * DAY_MS;
 
+/** Returns the token of a link for someone whose account has no password yet. */
 export async function createPasswordLink(
   { clock }: Pick<AccountsContext, 'clock'>,
   transaction: Executor,

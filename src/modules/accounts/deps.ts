@@ -24,6 +24,7 @@ export interface AccountsDeps {
   readonly log: RequestLog;
   readonly mail: Mail;
   readonly operations: Pick<Operations, 'settings' | 'email' | 'recordAuditEntry'>;
+  /** In minor units. */
   exposureOf(executor: Executor, userId: string): Promise<number>;
   limitInUse(executor: Executor, userId: string): Promise<number>;
   /** What the modules hold about a person. A function, because those modules are created after accounts. */
@@ -33,6 +34,7 @@ export interface AccountsDeps {
   readonly timeZones: TimeZones;
 }
 
+/** Included in exports and erased with the account. */
 export interface PersonalDataProvider {
   readonly name: string;
   exportFor(executor: Executor, userId: string): Promise<unknown>;
@@ -72,6 +74,7 @@ export interface TimeZones {
 }
 
 export interface AccountsContext extends AccountsDeps {
+  /** Encrypts authenticator keys, so that read access to the database does not reveal them. */
   readonly encryption: Encryption;
   readonly limits: RateLimits;
 }
@@ -113,6 +116,7 @@ interface SecurityNotice {
   readonly title: string;
   readonly body: string;
   readonly href: string;
+  /** True if an email already goes out in the same transaction. */
   readonly isMailed: boolean;
 }
 

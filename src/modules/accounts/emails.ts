@@ -8,6 +8,7 @@ import { placeOf, whenIn } from './security-notifications.ts';
 interface Reader {
   readonly email: string;
   readonly name: string;
+  /** Null: the site's main language. */
   readonly emailLanguage: string | null;
 }
 interface Owner extends Reader {
@@ -60,6 +61,7 @@ const mailWithLink =
 export const mailVerification = mailWithLink('verification', (token) => `/account/verify?token=${token}`);
 export const mailInvitation = mailWithLink('invitation', (token) => `/account/recover?token=${token}&first=yes`);
 export const mailRecovery = mailWithLink('recovery', (token) => `/account/recover?token=${token}`);
+/** Sent to the new address, because only its owner can follow the link. */
 export const mailEmailChange = mailWithLink('email_change', (token) => `/account/verify?change=${token}`);
 
 export async function mailEmailInUse(

@@ -42,6 +42,7 @@ export async function keepPreviousHashKey({ database, clock, encryption }: Conte
   });
 }
 
+/** Leaves out keys of a secret that was replaced without `SECRET_PREVIOUS`. */
 export async function olderHashKeys({ encryption }: Context, executor: Executor): Promise<Buffer[]> {
   return (await listRecoveryCodeKeys(executor)).flatMap((row) => {
     try {

@@ -31,6 +31,7 @@ import { deleteSessionsOf } from './store/sessions.ts';
 import { deleteTwoStep } from './store/two-step.ts';
 import { findAccount } from './store/users.ts';
 
+/** A request that nobody approves ends by itself. */
 const EXPIRY_MS = 7 * 24 * HOUR_MS;
 const MAX_LISTED = 100;
 export const FACTOR_RESETS_AT_ONCE = 20;

@@ -5,6 +5,7 @@ import { answerRefusal } from '#platform/http/result.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 
 const OPEN = [
+  // The documentation of the API is public and has no endpoint.
   'GET /api/openapi.json',
   'GET /api/docs',
   ...ENDPOINTS.filter(({ definition: { who } }) => who.whileImpersonating === true).map(

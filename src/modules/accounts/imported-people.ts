@@ -19,9 +19,11 @@ export interface ImportedPerson {
   readonly phone: string;
 }
 
+/** The people of a file. The caller checks the powers. */
 export interface ImportedPeople {
   /** Everything that would refuse the person, by field. Someone whose email has an account is known. */
   check(executor: Executor, person: ImportedPerson): Promise<{ errors: FieldErrors; isKnown: boolean }>;
+  /** Without a password. Returns their id, or null if the email or the username was taken meanwhile. */
   create(transaction: Executor, what: { person: ImportedPerson; isInvited: boolean }): Promise<string | null>;
   /** Erases someone who never signed in. Returns why they stay, or the work to do after the commit. */
   remove(transaction: Executor, userId: string): Promise<RemovedPerson>;
@@ -75,6 +77,7 @@ async function removePerson(context: AccountsContext, transaction: Executor, use
   const [paddle] = await lockPaddleRows(transaction, [userId]);
   const account = await findAccount(transaction, userId);
   if (paddle === undefined || account === null) throw new Error(`the imported person ${userId} is gone`);
+  // A person without a password has never signed in.
   if (account.passwordHash !== NO_PASSWORD) return { keptReason: 'They chose a password, or deleted their account.' };
   const at = new Date(await context.clock.now(transaction));
   if (paddle.is_staff) return { keptReason: 'They’re a staff member.' };

@@ -68,6 +68,7 @@ interface NewPerson {
   readonly email: string;
   readonly password: string;
   readonly verified?: boolean;
+  /** Makes them an administrator unless `roles` says otherwise. */
   readonly staff?: boolean;
   readonly roles?: readonly StaffRole[];
 }
@@ -141,6 +142,7 @@ export function createAccounts(deps: AccountsDeps) {
       appointFirstAdministrator,
       writeNote,
       setBlock,
+      /** Keeps recovery codes valid after the previous secret is removed. */
       keepPreviousHashKey,
     }),
   };
@@ -185,6 +187,7 @@ const paddleActions = {
       hold_declines: card.declinesHolds,
       card_fingerprint: card.fingerprint,
     }),
+  /** In minor units. Null if nothing is held. */
   setHoldOnPaddle: (transaction: Executor, userId: string, hold: { premium: number; until: Date } | null) =>
     updatePaddleRow(transaction, userId, { held_premium: hold?.premium ?? 0, held_until: hold?.until ?? null }),
   setLimit: (transaction: Executor, userId: string, limit: number) =>

@@ -7,6 +7,7 @@ import { notifyOwner } from './security-notifications.ts';
 import { forgetDevices, keepDevice } from './store/known-devices.ts';
 import { deleteSignInEvidenceBefore, keepSignInNetwork } from './store/sign-in-evidence.ts';
 
+/** A browser and network unused for this many days counts as new. Equals the longest lifetime of a session. */
 const KNOWN_DAYS = 180;
 /** How long sign-in networks and browsers are kept as evidence of connected accounts. */
 const EVIDENCE_DAYS = 730;

@@ -6,6 +6,7 @@ import type { AccountsContext } from './deps.ts';
 import { deleteMuted, findMuted, insertMuted } from './store/members.ts';
 import { findPaddleByUsername } from './store/paddles.ts';
 
+/** Also slows down those who try usernames. */
 const MUTE_LIMIT = { name: 'mute', limit: 60, perMs: 3_600_000 } as const;
 
 export async function listMutedMembers(executor: Executor, userId: string): Promise<MutedMembers> {

@@ -43,6 +43,7 @@ export async function lockPaddle(transaction: Executor, userId: string): Promise
   await readPaddleMarks(transaction, [userId], { lock: true });
 }
 
+/** Returns false if another transaction has locked it. */
 export async function tryLockPaddle(transaction: Executor, userId: string): Promise<boolean> {
   return (await readPaddleMarks(transaction, [userId], { lock: 'if_free' })).length > 0;
 }
@@ -76,6 +77,7 @@ export async function readPaddle(
   return row === undefined ? null : recordOf(row, (await context.operations.settings(executor)).bidding_terms_version);
 }
 
+/** A newer version of the terms must be accepted again. */
 export const hasAcceptedTerms = (paddle: Pick<PaddleRow, 'terms_version'>, termsVersion: number): boolean =>
   paddle.terms_version !== null && paddle.terms_version >= termsVersion;
 

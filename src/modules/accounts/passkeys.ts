@@ -33,6 +33,7 @@ const MAX_PASSKEYS = 20;
 const ALGORITHMS = [-8, -7, -257];
 const NAME_NEEDED = `Enter a passkey name of 1 to ${MAX_PASSKEY_NAME_LENGTH} characters.`;
 
+/** Keys created here cannot sign for any other site. */
 export function signingParty(context: AccountsContext): { id: string; origin: string } {
   const { hostname, origin } = new URL(context.config.publicUrl);
   return { id: hostname, origin };

@@ -22,6 +22,7 @@ const ENCODED = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$(
 
 let cost = PASSWORD_COST;
 
+/** Only for tests, which sign in thousands of people. */
 export function setPasswordCost(wanted: PasswordCost): void {
   cost = wanted;
 }

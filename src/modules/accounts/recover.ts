@@ -17,10 +17,10 @@ import { deleteSessionsOf } from './store/sessions.ts';
 import { type Account, findAccount, findAccountByEmail, updateUser } from './store/users.ts';
 
 const RECOVERY_MS = 3_600_000;
-/** A reset revokes API tokens made this long before it: someone who knew the password may have made them. */
 /** Every answer takes at least this long, so that timing does not reveal whether an account exists. */
 const MIN_RESPONSE_MS = 200;
 
+/** The answer never reveals whether the account exists. */
 export async function recover(context: AccountsContext, email: string): Promise<Result<{ message: string }>> {
   const address = email.trim().toLowerCase();
   if (address === '') return invalid({ email: ['The email field is required.'] }, 'Enter your email.');
@@ -80,6 +80,7 @@ export async function resetPassword(
     // The first proof of this mailbox: the account may have been opened by someone else. Otherwise second factors
     // stay, because a mailbox alone must not get past them.
     if (isNeverProven(account.paddle)) await revokePreviousAccess(context, transaction, { userId: account.id, at });
+    // They chose their first password, after an invitation.
     if (account.passwordHash === NO_PASSWORD) return accepted({ message: 'Your password is set. Sign in with it.' });
     await mailPasswordChanged(context, transaction, { reader: account, at: at.getTime(), origin });
     await notifyOwner(context, transaction, {

@@ -41,6 +41,7 @@ export async function register(
     const user = { ...person, passwordHash, emailLanguage, verified: false, roles: [] };
     const created = await createUser(context, transaction, user);
     if (created === null) {
+      // Another registration took the name after the check.
       return (await refuseTaken(transaction, person)) ?? refuse('registration_failed');
     }
     const { email, name } = person;
@@ -55,6 +56,7 @@ interface NewUser {
   name: string;
   email: string;
   passwordHash: string;
+  /** Null: the site's main language. */
   emailLanguage?: string | null;
   verified: boolean;
   roles: readonly StaffRole[];

@@ -159,6 +159,7 @@ function addMailedLinks(api: Api, context: AccountsContext): void {
   bind(api, endpoints.resendVerification, ({ actor }) => resendVerification(context, actor));
 }
 
+/** Exists only on a demo site that sends no email. */
 function addOwnMail(api: Api, context: AccountsContext): void {
   bind(api, endpoints.listOwnEmails, ({ actor, query }) => readOwnMail(context, actor, query));
 }

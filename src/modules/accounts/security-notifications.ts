@@ -133,6 +133,7 @@ async function whenText(
   return formatTime(at, 'long_time', await context.securityNotifier.zoneOf(executor, userId));
 }
 
+/** For an email: the time in the recipient's zone, to be written in the email's language. */
 export async function whenIn(
   context: AccountsContext,
   executor: Executor,

@@ -16,6 +16,7 @@ import {
 } from './store/sessions.ts';
 import { endImpersonationOfSession } from './impersonations.ts';
 
+/** Sessions also end 180 days after they began. */
 const IDLE_MS = 30 * 24 * 3_600_000;
 /** How often a visit is recorded. Recording each one would cost a write per request. */
 const VISIT_RECORD_INTERVAL_MS = 3_600_000;

@@ -16,6 +16,7 @@ import { beginSession } from './sessions.ts';
 
 export type PasskeyAnswer = z.infer<typeof SignInWithPasskeySchema>['response'];
 
+/** Names no account: the device offers the accounts it knows. */
 export async function beginPasskeySignIn(
   context: AccountsContext,
 ): Promise<{ options: PasskeyOptions; token: string }> {
@@ -41,6 +42,7 @@ export async function beginPasskeySignIn(
   return { options: { challenge, rpId, timeout: PASSKEY_CHALLENGE_MS, userVerification: 'required' }, token };
 }
 
+/** A passkey counts as both steps: possession of the device, unlocked by its owner. */
 export async function signInWithPasskey(
   context: AccountsContext,
   { token, response, origin }: { token: string | null; response: PasskeyAnswer; origin: Origin },

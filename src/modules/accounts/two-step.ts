@@ -32,6 +32,7 @@ export async function readTwoStep(context: AccountsContext, userId: string): Pro
   };
 }
 
+/** Has no effect until a code confirms that the app has the key. */
 export async function beginTwoStep(
   context: AccountsContext,
   actor: SignedIn,

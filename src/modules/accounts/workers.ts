@@ -6,6 +6,7 @@ import { completeFactorResets, FACTOR_RESETS_AT_ONCE } from './factor-resets.ts'
 import { endOverdueStaffSessions } from './sessions.ts';
 import { MAX_ENDED_AT_ONCE, recordEndedImpersonations } from './impersonations.ts';
 
+/** How late the audit log may record that an impersonation expired. Access itself ends on time. */
 const POLL_MS = 60_000;
 
 export const accountJobs = (context: AccountsContext): readonly Job[] => [

@@ -21,5 +21,6 @@ export interface AppointmentsContext extends AppointmentsDeps {
   readonly limits: RateLimits;
 }
 
+/** Every request notifies a seller. */
 export const REQUESTS_BY_USER = { name: 'appointment-requests', limit: 10, perMs: HOUR_MS } as const;
 export const STEPS_BY_USER = { name: 'appointment-steps', limit: 60, perMs: HOUR_MS } as const;

@@ -6,6 +6,7 @@ import { eraseTexts, listForExport, lockOpenOf, updateAppointment } from './stor
 
 const MAX_EXPORTED = 5000;
 
+/** Open appointments are canceled and the other side is notified. Conversations handle the messages. */
 export const appointmentsPersonalData = (context: AppointmentsContext): PersonalDataProvider => ({
   name: 'appointments',
   exportFor: (executor, userId) => listForExport(executor, userId, MAX_EXPORTED),

@@ -74,6 +74,7 @@ function refusalOf({ kind, dates }: AppointmentRequest, auction: AppointmentAuct
   return problem === undefined ? null : invalid({ dates: [problem] });
 }
 
+/** A date for an appointment before the close, with some notice. Null if it is fine. */
 export function problemWithDate(
   date: number,
   { at, auction: { closesAt } }: { at: number; auction: { readonly closesAt: Date | null } },

@@ -15,6 +15,7 @@ interface AppointmentAuction
   readonly isOnOffer: boolean;
 }
 
+/** Null if it was never public. */
 export async function findAuction(executor: Executor, slug: string): Promise<AppointmentAuction | null> {
   const { rows } = await sql<AppointmentAuction>`
     select a.id, a.slug, a.title, a.seller_id as "sellerId", a.dealer_id as "dealerId", a.category,
@@ -25,6 +26,7 @@ export async function findAuction(executor: Executor, slug: string): Promise<App
   return rows[0] ?? null;
 }
 
+/** Lets one request of a bidder at a time be made, because they are counted. */
 export async function lockBidder(transaction: Executor, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`appointments ${userId}`}, 0))`.execute(transaction);
 }
@@ -67,6 +69,7 @@ interface Whose {
   readonly dealerIds: readonly string[];
 }
 
+/** The newest first. */
 export async function listOf(
   executor: Executor,
   { userId, dealerIds }: Whose,
@@ -110,6 +113,7 @@ export async function claimToRemind(transaction: Executor, { at, without }: Span
   return row ?? null;
 }
 
+/** Open, but its auction or its last date is over. */
 export async function claimToEnd(transaction: Executor, { at, without }: Span): Promise<FoundAppointment | null> {
   const { rows } = await sql<FoundAppointment>`${FOUND}
     where p.state = ${OPEN} and p.id <> all(${[...without]}::text[])
@@ -134,6 +138,7 @@ export async function lockOpenOf(transaction: Executor, userId: string): Promise
   return rows;
 }
 
+/** A private address of the one who leaves, and what they wrote as a reason. */
 export async function eraseTexts(transaction: Executor, userId: string): Promise<void> {
   await transaction.updateTable('appointments').set({ place: null }).where('seller_id', '=', userId).execute();
   await transaction

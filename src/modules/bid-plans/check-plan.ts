@@ -8,6 +8,7 @@ import type { FieldErrors } from '#contract/endpoint.ts';
 import type { PlanAuction } from '#modules/bidding/index.ts';
 import type { CarRow } from './store.ts';
 
+/** A car as the member entered it. `auction` is null if there is no such auction, `before` unless the plan has it. */
 export interface EnteredCar {
   readonly maximum: number;
   readonly auction: PlanAuction | null;

@@ -14,6 +14,7 @@ export { bidPlansPersonalData } from './personal-data.ts';
 export interface BidPlans {
   readonly routes: OpenAPIHono<ApiEnv>;
   readonly jobs: readonly Job[];
+  /** Without the origin of a request, so its bids have no network or device. */
   save(actor: SignedIn, plan: SaveBidPlan): Promise<Result<BidPlanItem>>;
 }
 

@@ -6,8 +6,10 @@ import { presentPlan } from './present-plan.ts';
 import { readLimit } from './read-limit.ts';
 import { readCars, readPlansOf } from './store.ts';
 
+/** Older plans are in the member's data export. */
 const MAX_LISTED = 100;
 
+/** Returns the member's plans, newest first. */
 export async function listPlans(context: BidPlansContext, actor: SignedIn): Promise<BidPlanItem[]> {
   const { database, clock, bidding } = context;
   const { executor } = database;

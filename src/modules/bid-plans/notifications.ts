@@ -28,6 +28,7 @@ export const movedOnNotification = (about: About, left: Pick<PlanAuction, 'title
     body: `The ${left.title} went above your maximum or ended without a win. “${about.plan.name}” now bids on this one, up to the maximum you set.`,
   });
 
+/** `needs`: what its owner must do before the plan bids there. */
 export function refusedNotification(about: About, needs: PlanNeed | null): PlanNotification {
   const { title } = about.auction;
   const goesOn = `“${about.plan.name}” continues with its other auctions.`;

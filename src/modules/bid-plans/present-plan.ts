@@ -13,6 +13,7 @@ import { nextSentence } from './next-sentence.ts';
 import { type BiddingLimit, excessOf } from './read-limit.ts';
 import type { PlanRow } from './store.ts';
 
+/** For its owner only: it has their maximums. */
 export function presentPlan(
   plan: PlanRow,
   loaded: readonly LoadedCar[],
@@ -58,6 +59,7 @@ function presentCar({ row, auction, car }: LoadedCar, userId: string, at: number
     maximum: money(car.maximum, currency),
     all_in_maximum: money(allInPrice(minor(car.maximum), { ...terms, taxBasisPoints }), currency),
     leading_maximum: status === 'leading' ? money(state.leader?.maximum ?? 0, currency) : null,
+    // A price above the maximum may still fall, or the maximum be raised.
     status: status === 'lost' && !isDecided(state.status) ? 'outbid' : status,
     refusal: status === 'refused' ? row.refusal : null,
     needs: status === 'refused' ? row.needs : null,

@@ -23,6 +23,7 @@ export async function readLimit(
   };
 }
 
+/** Waits until no bid of the member is being decided. Call it under the locks of the plan's auctions. */
 export async function lockLimit(
   context: Pick<BidPlansContext, 'accounts' | 'bidding'>,
   transaction: Executor,
@@ -32,6 +33,7 @@ export async function lockLimit(
   return readLimit(context, transaction, userId);
 }
 
+/** Returns by how much bids in force and plans exceed the limit, or a negative number. */
 export const excessOf = ({ amount, leads, reserves }: BiddingLimit): number =>
   sumOf(leads) + setAside(reserves, leads) - amount;
 

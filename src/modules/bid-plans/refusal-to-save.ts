@@ -3,6 +3,7 @@ import { refuse, type Refused } from '#contract/result.ts';
 import { requireRecentProof, type SignedIn } from '#platform/http/actor.ts';
 import type { BidPlansContext } from './deps.ts';
 
+/** Every change locks the plan's auctions. */
 export const CHANGES_BY_USER = { name: 'bid-plan-changes', limit: 60, perMs: HOUR_MS } as const;
 
 /** A plan goes on bidding after its session has ended, so starting or changing one takes a recent proof of identity. */

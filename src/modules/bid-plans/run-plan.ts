@@ -13,8 +13,10 @@ import { type CarRow, claimActive, lockPlan, type PlanRow, readCars, updateCar, 
 /** After this, another process places a bid again whose answer isn't recorded, with the same key. */
 export const ANSWER_WITHIN_MS = 5_000;
 const RETRY_MS = 1_000;
+/** Each round answers the bids of the one before. More happen only while others bid on the same cars. */
 const MAX_ROUNDS = 10;
 
+/** The auction changed after the plan chose its bid. The plan then chooses again. */
 const PASSING: ReadonlySet<RefusalCode> = new Set(['below_minimum', 'auction_not_live', 'auction_closed', 'busy']);
 
 interface DecidedBid {
@@ -120,6 +122,7 @@ export async function loadLocked(
   const rows = await readCars(transaction, [plan.id]);
   const auctionIds = rows.map((row) => row.auction_id);
   const auctions = await bidding.forPlans.lock(transaction, { bidderId: plan.user_id, auctionIds });
+  // Read after the locks, like a bid's time.
   return { cars: loadCars(rows, byAuctionId(auctions)), at: await clock.now(transaction) };
 }
 
@@ -157,6 +160,7 @@ async function record(
   const about = { plan, auction: placed.auction };
   if (!answer.ok && !isPassing)
     await context.notifications.notifySoon(transaction, at, [refusedNotification(about, reasonOf(answer).needs)]);
+  // Also if the bid doesn't lead: the owner learns of every car, and it may lead after a void.
   if (!answer.ok || placed.row.first_bid_at !== null) return;
   const left = cars
     .filter(({ row, car }) => row.first_bid_at !== null && carStatus(car, plan.user_id, at) === 'lost')

@@ -29,8 +29,10 @@ import {
   updatePlan,
 } from './store.ts';
 
+/** The code of ISO 4217. A plan without a known auction has it, and is refused. */
 const NO_CURRENCY = 'XXX';
 
+/** Makes a plan, or replaces the one with this id. The worker then acts on it. */
 export async function savePlan(
   context: BidPlansContext,
   actor: SignedIn,
@@ -159,6 +161,7 @@ function planRow(
   };
 }
 
+/** The rows as they will be. A car that was left out stays, as removed: a bid that leads there still counts. */
 function rowsAfter(
   plan: PlanRow,
   {

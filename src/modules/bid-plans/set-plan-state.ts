@@ -13,6 +13,7 @@ import { refusalToSave } from './refusal-to-save.ts';
 import { findEditable } from './save-plan.ts';
 import { lockMember, updateCars, updatePlan } from './store.ts';
 
+/** Pauses, resumes or cancels a plan. Bids that were placed stay. Resuming also tries refused cars again. */
 export async function setPlanState(
   context: BidPlansContext,
   actor: SignedIn,

@@ -10,11 +10,13 @@ export interface PlanRow extends Omit<Row<'bid_plans'>, 'reserve'> {
 export type CarRow = Row<'bid_plan_cars'>;
 type CarChange = Partial<Omit<CarRow, 'plan_id' | 'auction_id' | 'user_id'>>;
 
+/** Locks an active plan, or returns null if there is none or another process has it. */
 export async function claimActive(transaction: Executor, id: string): Promise<PlanRow | null> {
   const query = transaction.selectFrom('bid_plans').selectAll().where('id', '=', id).where('state', '=', 'active');
   return planRowOf(await query.forUpdate().skipLocked().executeTakeFirst());
 }
 
+/** Lets one change at a time be made to the plans of a member. */
 export async function lockMember(transaction: Executor, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bid-plans ${userId}`}, 0))`.execute(transaction);
 }
@@ -32,6 +34,7 @@ export async function readCars(executor: Executor, planIds: readonly string[]): 
   return query.orderBy('position').orderBy('auction_id').execute();
 }
 
+/** Newest first. */
 export const readPlansOf = async (
   executor: Executor,
   userId: string,

@@ -21,6 +21,7 @@ export function bidPlanJobs(context: BidPlansContext): readonly Job[] {
   ];
 }
 
+/** A failing plan is retried later and holds up no other. */
 async function runDue(context: BidPlansContext, apart: ItemBackoff): Promise<number> {
   const at = await context.clock.now(context.database.executor);
   const without = apart.waiting('plan', at);

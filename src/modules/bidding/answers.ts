@@ -30,12 +30,14 @@ export type BidResult =
   | { readonly kind: 'hold_missing'; readonly premium: number }
   | { readonly kind: 'placed'; readonly answer: PlacedBid }
   | RefusedBid;
+/** `releasesHold`: the bidder's hold may now exceed what their active bids need. */
 export interface RefusedBid {
   readonly kind: 'refused';
   readonly refusal: Refused;
   readonly releasesHold?: boolean;
 }
 
+/** 128 bits, so collisions are not a practical concern. */
 const HASH_HEX_DIGITS = 32;
 const shortHash = (text: string): string => hash('sha256', text, 'hex').slice(0, HASH_HEX_DIGITS);
 
@@ -65,6 +67,7 @@ export function isSameBid(entry: Entry, { info, request }: WaitingBid): boolean 
   );
 }
 
+/** Send it only to the bidder: it contains their maximum. */
 export function answerAccepted({
   info,
   bidding,

@@ -95,6 +95,7 @@ export function decideAndAppend(
   };
 }
 
+/** The underbidder is the leader who was outbid, or the challenger who failed to lead. */
 function underbidderAfter(before: string | null, offer: Offer, outcome: Outcome): string | null {
   if (!outcome.leading) return offer.bidderId;
   return outcome.outbidBidderId ?? before;

@@ -14,6 +14,7 @@ interface Details {
 interface LiveAuction {
   readonly info: AuctionInfo;
   readonly bidding: AuctionBidding;
+  /** The auction became due while bidding was stopped. Its new close counts from now. */
   readonly lateMs: number;
 }
 
@@ -32,6 +33,7 @@ export const extendAllAuctions = (deps: LiveBiddingDeps): ApprovalHandler<'exten
     Promise.resolve({ text: `Extend all live auctions by ${details.minutes} minutes`, about: null }),
 });
 
+/** Leaves those that are paused as they are. */
 export const pauseAllAuctions = (deps: LiveBiddingDeps): ApprovalHandler<'pause_all', Details> => ({
   ...ofAllAuctions,
   perform: (transaction, decided) => pauseAll(deps, transaction, decided),

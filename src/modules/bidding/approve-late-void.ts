@@ -72,7 +72,9 @@ async function voidLate(
     { actorId: staff.userId, reason: request.publicNote, at },
   );
   const outcome = resultAtClose(after.state);
+  // An auction in `offer` stays there as long as a bid is left.
   if (outcome.status !== (bidding.state.status === 'offer' ? 'reserve_not_met' : bidding.state.status)) {
+    // Withdraw or relist the auction instead.
     throw new RolledBack(refuse('outcome_changes'));
   }
   await updateResults(transaction, [

@@ -131,6 +131,7 @@ async function bidderOf(
   return bidder === null || found === undefined ? null : { auctionId: found.info.auctionId, bidderId: bidder.userId };
 }
 
+/** Does not shorten a pause that staff had already made. */
 export async function pauseUntilDecided(
   deps: LiveBiddingDeps,
   transaction: Executor,

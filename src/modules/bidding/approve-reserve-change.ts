@@ -26,6 +26,7 @@ interface Reserve {
 }
 
 interface Details {
+  /** In minor units; null removes the reserve. Hidden like the reserve itself. */
   readonly reserve: number | null;
   readonly roles: readonly StaffRole[];
 }
@@ -70,6 +71,7 @@ export const reserveChange = (deps: LiveBiddingDeps): ApprovalHandler<'change_re
   }),
 });
 
+/** The amount is shown only to staff who revealed the amounts. */
 async function textOf(
   executor: Executor,
   { subject, reserve, userId, now }: { subject: string; reserve: number | null; userId: string; now: number },

@@ -48,6 +48,7 @@ export interface BatchContext {
   readonly needsHolds: boolean;
 }
 
+/** Per-bid data. Paddles and exposures are read before the batch writes anything. */
 export interface BidInputs extends EarlierAnswers {
   readonly paddles: ReadonlyMap<string, PaddleRecord>;
   readonly exposures: ReadonlyMap<string, number>;
@@ -129,6 +130,7 @@ export class Batch {
     return answerAccepted({ ...about, nameOf: this.#nameOf, now });
   }
 
+  /** Keeps the hold if the bidder may still confirm the bid, or if its maximum still reaches the new minimum. */
   #releasesHold({ bidderId, request }: WaitingBid, refusal: BidRefusal): boolean {
     if (refusal.code === 'needs_confirmation') return false;
     if (refusal.code === 'below_minimum' && (request.maximum ?? request.amount) >= (refusal.minimumBid ?? 0))
@@ -231,6 +233,7 @@ export class Batch {
     return leads;
   }
 
+  /** Returns false if one of the final leaders' paddles changed or its limit no longer holds. */
   async isValidUnderLock(terms: { readonly termsVersion: number }): Promise<boolean> {
     const changed = this.#changed();
     const leaders = [

@@ -10,10 +10,12 @@ import { commitBatch } from './commit-batch.ts';
 const LANES = { postgres: 4, embedded: 1 } as const;
 
 export interface BidEngine {
+  /** Resolves once the bid is decided and stored. */
   place(bid: WaitingBid): Promise<BidResult>;
   drain(): Promise<void>;
 }
 
+/** Spreads auctions over a few lanes. Each lane commits its bids in batches. */
 export function createBidEngine(deps: BiddingDeps & { names: Names; knownAuctions: KnownAuctions }): BidEngine {
   const lanes = Array.from(
     { length: LANES[deps.database.kind] },

@@ -21,6 +21,7 @@ export type CheckedHold =
   | { readonly premium: number; readonly currency: string; readonly slug: string; readonly title: string }
   | { readonly refused: Refused };
 
+/** Checks a bid with the engine's rules, so that no hold is placed for a bid that would be refused. */
 export async function checkHold(
   deps: BiddingDeps,
   executor: Executor,

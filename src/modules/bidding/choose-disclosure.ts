@@ -5,6 +5,7 @@ import { lockAuction } from './load-auction.ts';
 import { mayChangeReserve } from './policy.ts';
 import { updateDisclosure } from './store/states.ts';
 
+/** The seller chooses whether the reserve becomes public if the vehicle isn't sold. Fixed when the auction opens. */
 export function chooseDisclosure(
   deps: Pick<BiddingDeps, 'database' | 'clock'>,
   actor: Actor,

@@ -35,6 +35,7 @@ export async function openDue(deps: BiddingDeps & { names: Names }, portion: Por
   return opened;
 }
 
+/** One transaction goes from live to the final result, under the lock that bids take. */
 export async function closeDue(deps: BiddingDeps & { names: Names }, portion: Portion): Promise<number> {
   const closed = await deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);

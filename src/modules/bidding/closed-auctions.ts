@@ -32,6 +32,7 @@ export interface Closed {
   readonly bidUnit: number;
   readonly car: CarFacts;
   premiumOn(price: number): number;
+  /** Null for auctions published before the fee was stored. */
   readonly sellerFeeBasisPoints: number | null;
 }
 
@@ -65,6 +66,7 @@ export async function readClosedBySlug(executor: Executor, slug: string): Promis
   return found === undefined ? null : readClosed(executor, found.info.auctionId);
 }
 
+/** A sale goes to the high bidder at the agreed price. Returns false if the lifecycle no longer allows the move. */
 export async function moveClosedAuction(
   parts: { names: Names },
   transaction: Executor,
@@ -116,6 +118,7 @@ export async function republish(
     ]);
 }
 
+/** Returns the buyer and price at the close, ignoring later voids. Null if there was no buyer. */
 export async function readHammerResult(
   executor: Executor,
   auctionId: string,
@@ -130,6 +133,7 @@ export async function readHammerResult(
   return result.status === 'sold' ? { userId: result.buyerId, price: result.hammerPrice } : null;
 }
 
+/** Replays the ledger without these bidders. Null if nobody else bid or the reserve is not met. */
 export async function winnerWithout(
   executor: Executor,
   auctionId: string,

@@ -12,12 +12,14 @@ const MIN_WAIT_MS = 10;
 const RETRY_BACKOFF = { firstMs: 1_000, longestMs: 5 * 60_000 } as const;
 
 export interface Closer {
+  /** A failing auction doesn't block the others: its error is thrown at the end. */
   runOnce(): Promise<number>;
   readonly moved: Pick<Signal, 'onWake'>;
   round(): Promise<RunResult>;
   backlog(): Promise<number>;
 }
 
+/** The database row is the schedule; the in-process timer only decides when to poll. */
 export function createCloser(deps: BiddingDeps & { names: Names }, { mostAtOnce = MAX_AUCTIONS_AT_ONCE } = {}): Closer {
   const works: Record<DueTo, (portion: Portion) => Promise<number>> = {
     open: (portion) => openDue(deps, portion),

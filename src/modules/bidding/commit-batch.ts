@@ -35,6 +35,7 @@ class OutdatedInfoError extends Error {
     this.auctionIds = auctionIds;
   }
 }
+/** A live auction changes rarely. Changes on every attempt indicate a bug. */
 const MAX_RENEWALS = 5;
 
 /**
@@ -96,12 +97,14 @@ async function decideBids(deps: BatchDeps, transaction: Executor, input: BatchIn
   writes.push(handled(batch.writeStatesAndEvents()));
   for (const { userId, username } of batch.leaders()) deps.names.learn(userId, username);
   const isValid = locked === 'bidders' ? true : handled(batch.isValidUnderLock(input));
+  // Await the writes first: after one fails, everything that follows fails because of it.
   await Promise.all(writes);
   if (!(await isValid)) throw new PaddleChangedError();
   onDecided();
   return answers;
 }
 
+/** Avoids an unhandled rejection for a promise that is awaited later. */
 function handled<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined);
   return promise;

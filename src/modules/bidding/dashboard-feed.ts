@@ -13,15 +13,18 @@ export const MAX_QUEUED_LINES = 200;
 const HEARTBEAT_MS = 15_000;
 /** The client then reconnects and is authorized again. */
 const MAX_CONNECTION_MS = 10 * 60_000;
+/** Staff are few, so more subscribers than this in one process indicates abuse. */
 const MAX_SUBSCRIBERS = 100;
 const TOPIC = 'auction:';
 
 export interface DashboardSubscriber {
+  /** Returns what changed since the last call, or null on timeout or when the subscription has ended. */
   next(waitMs: number): Promise<DashboardUpdate | null>;
   leave(): void;
   readonly isOver: boolean;
 }
 export interface DashboardFeed {
+  /** Relative to `/api`: `GET /operator/live/live`. Not part of the OpenAPI document, like the public live stream. */
   readonly routes: OpenAPIHono<ApiEnv>;
   join(): DashboardSubscriber | null;
   stop(): void;
@@ -89,6 +92,7 @@ class Reader implements DashboardSubscriber {
   }
 }
 
+/** Uses one event subscription, however many auctions are live. */
 export function createDashboardFeed(events: Events): DashboardFeed {
   const readers = new Set<Reader>();
   events.onEvent(({ topic, name, json }) => {

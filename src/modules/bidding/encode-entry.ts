@@ -17,6 +17,7 @@ function newSalt(): Buffer {
   return Buffer.from(random.subarray(drawn - SALT_BYTES, drawn));
 }
 
+/** Without the auction's key a tag reveals nothing about the person. */
 export function tagOf(key: Buffer, userId: string): string {
   return hash('sha256', `${key.toString('hex')}${userId}`, 'hex').slice(0, TAG_HEX_DIGITS);
 }
@@ -28,6 +29,7 @@ export function commitmentTo(salt: Uint8Array, text: string): string {
 export interface EncodedEntry {
   readonly body: string;
   readonly hash: Buffer;
+  /** In the order of the commitments' names. Null without commitments. */
   readonly salts: Buffer | null;
 }
 
@@ -49,6 +51,7 @@ export function encodeEntry(
   return { body, hash: digest, salts: salts.length === 0 ? null : Buffer.concat(salts) };
 }
 
+/** Keyed by the commitments' names. Null if they were deleted. */
 export function saltsOf(
   commitments: Readonly<Record<string, string>>,
   salts: Buffer | null,

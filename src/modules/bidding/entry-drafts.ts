@@ -98,6 +98,7 @@ export function draftReserveChange(
   };
 }
 
+/** `changes` is public text: what was changed, field by field. */
 export function draftListingChange({
   version,
   withdrawUntil,

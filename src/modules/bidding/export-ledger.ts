@@ -15,6 +15,7 @@ import { type Entry, readLedger } from './store/ledger.ts';
 
 type ExportDeps = Pick<BiddingDeps, 'database' | 'clock' | 'accounts' | 'transparency'>;
 
+/** Contains no maximums. Names of people who deleted their account can't be opened any more. */
 export async function exportLedger(deps: ExportDeps, slug: string): Promise<Result<LedgerExport>> {
   const { database, accounts } = deps;
   const { executor } = database;
@@ -47,6 +48,7 @@ export async function exportLedger(deps: ExportDeps, slug: string): Promise<Resu
   });
 }
 
+/** Brings the log up to date first, for requests right after the close. */
 async function proveLogged(deps: ExportDeps, { auctionId, sequence }: Entry): Promise<LogProof | null> {
   const { executor } = deps.database;
   const find = () => findLogIndex(executor, auctionId, sequence);

@@ -98,6 +98,7 @@ export function createBidding(given: BiddingDeps) {
     ...useCases(context),
     ...statesOfAuctions(context),
     closedAuctions: { queued: closer.moved, ...closedAuctions(context) },
+    /** Resolves once every accepted bid is answered. */
     stop: () => context.engine.drain(),
   };
 }
@@ -128,10 +129,13 @@ const statesOfAuctions = (context: BiddingContext) => ({
   recordListingChange,
   unpublish,
   move,
+  /** Includes the leader's maximum and the reserve. For staff only. */
   biddingOf: async (executor: Executor, auctionId: string) =>
     (await readBiddings(executor, [auctionId])).get(auctionId) ?? null,
   lockBidding,
+  /** Includes maximums. For staff only. */
   ledgerOf: readWholeLedger,
+  /** Who viewed the hidden amounts before the close. For staff only. */
   amountsViews: (executor: Executor, auctionId: string) => listAmountsViews(context, executor, auctionId),
   bidderStatuses: (executor: Executor, userId: string, auctionIds?: readonly string[]) =>
     readBidderStatuses(executor, userId, auctionIds ?? null),

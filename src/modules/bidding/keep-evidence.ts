@@ -5,6 +5,7 @@ import { deleteEndedEvidence, deleteEvidenceBefore } from './store/evidence.ts';
 export const EVIDENCE_MS = 730 * 86_400_000;
 export const EVIDENCE_DELETED_AT_ONCE = 5_000;
 
+/** Deletes evidence after two years, and that of deleted people once their auction is decided. */
 export async function deleteOldEvidence({
   database: { executor },
   clock,

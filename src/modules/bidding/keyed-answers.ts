@@ -35,6 +35,7 @@ export class KeyedAnswers {
     return answerAgain(first, bid) ?? keyReused();
   }
 
+  /** A bid that lacks a hold is sent again with the same key once it has one. */
   keep(bid: WaitingBid, result: BidResult): void {
     const key = bid.keyHash;
     if (key === null || result.kind === 'hold_missing') return;
@@ -48,6 +49,7 @@ export class KeyedAnswers {
   }
 }
 
+/** A confirmed bid must be decided again, not answered from the stored result. */
 function isUnansweredQuestion(first: Answered, bid: WaitingBid): boolean {
   if (bid.request.confirm !== true) return false;
   const unsure = { info: bid.info, request: { ...bid.request, confirm: false } };

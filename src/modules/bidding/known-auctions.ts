@@ -27,6 +27,7 @@ export function createKnownAuctions(): KnownAuctions {
     return known;
   }
   return {
+    // `peek`, not `get`: tracking recency costs more than an occasional reload.
     bySlug: (executor, slug) => cache.peek(slug) ?? ask(executor, slug),
     async renew(executor, auctionIds) {
       const found = await findInfo(executor, auctionIds);

@@ -68,6 +68,7 @@ export class Lane {
         'a batch of bids failed; committing each bid separately',
       );
     for (const ticket of batch) {
+      // If the commit may have happened, only an Idempotency-Key makes a retry safe.
       const mayRetry = batch.length > 1 && (failure.isUndone || ticket.bid.keyHash !== null);
       const retryFailure = mayRetry ? await this.#attempt([ticket]) : failure;
       if (retryFailure === null) continue;

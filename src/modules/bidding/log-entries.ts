@@ -4,6 +4,7 @@ import { readUnlogged, updateLogged } from './store/ledger-batches.ts';
 const HASH_BYTES = 32;
 export const LOGGED_AT_ONCE = 500;
 
+/** A hash reveals nothing about its entry. Returns the number of batches. */
 export async function logEntries({
   database,
   clock,

@@ -109,6 +109,7 @@ export async function writeReserveChange(
     action: 'reserve_lowered',
     subject: `auction:${info.slug}`,
     reason: changer.by === 'staff' ? changer.reason : '',
+    // The audit log is open to staff who may not see the amounts.
     before: { has_reserve: true },
     after: { has_reserve: reserve !== null, ledger_entry: appended.entry.sequence },
     at,

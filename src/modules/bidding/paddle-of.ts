@@ -5,6 +5,7 @@ import { subtractToZero, minor } from '#auction/money.ts';
 import type { PaddleRecord } from '#modules/accounts/index.ts';
 import type { AuctionInfo } from './store/auction-info.ts';
 
+/** Several leading bids can exceed one amount; the rules' sums stay exact below it. */
 const MAX_SUM = MAX_AMOUNT * 8;
 
 export function paddleOf(

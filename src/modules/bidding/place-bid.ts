@@ -16,6 +16,7 @@ export interface BiddingContext extends LiveBiddingDeps {
   readonly receiptSigner: { withReceipt(slug: string, placed: PlacedBid): Promise<ReceivedBid> };
 }
 
+/** More than one attempt is needed only if the hold was captured for another auction meanwhile. */
 const MAX_HOLDS = 3;
 
 /** A plan bids for a member who isn't there. */
@@ -68,6 +69,7 @@ export async function placeBid(
     answer = await engine.place(held === 'placed' ? waiting : { ...waiting, hold: held });
   }
   if (answer.kind === 'refused' && answer.releasesHold === true && holds !== null)
+    // The payment worker later releases any hold left over here.
     await holds
       .trim(actor.userId)
       .catch((error: unknown) => log.error({ err: error }, 'the hold of a refused bid could not be released'));

@@ -21,7 +21,9 @@ export interface PlanAuction {
   readonly terms: AuctionTerms;
   readonly taxBasisPoints: number;
   readonly lastSequence: number;
+  /** The bidder has bids that a void could let lead again. */
   readonly hasUnreleasedBids: boolean;
+  /** The last event after which a plan must not bid before the bidder has looked. */
   readonly interruption: Interruption | null;
 }
 

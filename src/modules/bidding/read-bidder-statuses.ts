@@ -19,6 +19,7 @@ import { readMaxima } from './store/ledger.ts';
 import { readExposures, readBiddings, readLeads } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
+/** Show the maximum only to the bidder. */
 export interface BidderStatus {
   readonly leading: boolean;
   readonly maximum: number;
@@ -83,6 +84,7 @@ export async function readLimitInUse(
 
 const sumOf = (leads: Leads): number => [...leads.values()].reduce((sum, maximum) => sum + maximum, 0);
 
+/** Read without a lock. `isKnown`: the user has a paddle. */
 export async function readPaddleIn(
   deps: Pick<BiddingDeps, 'accounts'>,
   executor: Executor,

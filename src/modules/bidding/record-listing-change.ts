@@ -8,6 +8,7 @@ import { lockBiddings, updateBiddings } from './store/states.ts';
 export interface ListingChanged {
   readonly auctionId: string;
   readonly version: number;
+  /** Public: what was changed, field by field. */
   readonly changes: string;
   readonly actorId: string;
   readonly at: number;

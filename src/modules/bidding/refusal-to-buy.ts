@@ -6,6 +6,7 @@ import { readPaddleIn } from './read-bidder-statuses.ts';
 import { findInfo } from './store/auction-info.ts';
 import { readBiddings } from './store/states.ts';
 
+/** A bidder can still fix anything else, such as a missing card. */
 const PREVENTS_BUYING = ['account_blocked', 'own_auction', 'conflict_of_interest'] as const;
 export type RefusalToBuy = (typeof PREVENTS_BUYING)[number];
 

@@ -6,6 +6,7 @@ import type { AuctionInfo } from './store/auction-info.ts';
 import type { Entry } from './store/ledger.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
+/** Replays the ledger up to each bid. Repeats are rare, so this is cheaper than storing every answer. */
 export function repeatAnswers(
   {
     info,

@@ -24,7 +24,9 @@ import {
 } from './store/shill-scoring.ts';
 import { readBiddings } from './store/states.ts';
 
+/** Auctions further from their close are not scored: they have few bids, and the winner does not pay yet. */
 const SCORED_BEFORE_CLOSE_MS = 24 * 60 * MINUTE_MS;
+/** Scored once more this long after the close, to include the last bids. */
 const SCORED_AFTER_CLOSE_MS = 60 * MINUTE_MS;
 const SCORED_AGAIN_MS = MINUTE_MS / 2;
 

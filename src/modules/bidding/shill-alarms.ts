@@ -14,6 +14,7 @@ import { recordAlarmDecision } from './record-alarm-decision.ts';
 import { findInfo, findInfoBySlug, type AuctionInfo } from './store/auction-info.ts';
 import { lockShillAlarm, readShillAlarms, writeShillDecision, type ShillAlarmRow } from './store/shill-alarms.ts';
 
+/** No reason contains a hidden amount. */
 export async function listShillAlarms(
   deps: LiveBiddingDeps,
   actor: Actor,
@@ -59,6 +60,7 @@ export async function decideShillAlarm(
 ): Promise<Result<{ decision: ShillDecision }>> {
   const staff = requireStaffWithProof(actor, 'block_bidders');
   if (!staff.ok) return staff;
+  // A void has its own transaction, which also closes the alarm.
   const done = decided.decision === 'void' ? await voidBids(deps, staff.value, { id, ...decided }) : null;
   if (done?.ok === false) return done;
   if (done?.value === 'voided') return accepted({ decision: 'voided' });

@@ -42,6 +42,7 @@ function join(left: Node, right: Node): Node {
   return node;
 }
 
+/** Keeps the paths of inner nodes, which many receipts share. */
 function pathFrom({ parent }: Node, paths: Map<Node, string>): string {
   if (parent === undefined) return '';
   let above = paths.get(parent.node);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonSectionQuery } from '#platform/search/find.ts';
 
+/** Without amounts: maximums are shown only on the auction's page, where looking at them is recorded. */
 export const bidsOfPerson: PersonSectionQuery = (userId) => sql`
   select a.slug as key, a.title, b.bids || case b.bids when 1 then ' bid' else ' bids' end as about, s.status as state,
     null::bigint as amount, null::text as currency, b.at

@@ -10,6 +10,7 @@ import { readLedger, type Entry, type EntryLines } from './store/ledger.ts';
 import { lockBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
+/** Returns the problems. Call it in a transaction. */
 export async function verifyLedger(transaction: Executor, auctionId: string): Promise<string[]> {
   const bidding = (await lockBiddings(transaction, [auctionId])).get(auctionId);
   const [found] = await findInfo(transaction, [auctionId]);
@@ -56,6 +57,7 @@ export function stateProblems(info: AuctionInfo, bidding: AuctionBidding, entrie
   compare('the number of extensions', bidding.extensionCount, movesOfClose(bidding, entries, replayed));
   compare('the time of the last bid', bidding.lastBidAt, lastBidAtIn(entries, replayed));
   const made = resultAtClose(replayed.state);
+  // An auction not sold at the close may be sold later at an agreed price.
   if (state.status !== 'sold' || made.status === 'sold')
     compare('the hammer price', bidding.hammerPrice, state.status === 'sold' ? made.hammerPrice : null);
   else if (bidding.hammerPrice === null) problems.push('it is sold but has no price');

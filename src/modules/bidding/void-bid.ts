@@ -64,6 +64,7 @@ export async function lockLiveAuction(
   return accepted({ ...locked, at });
 }
 
+/** The reason is public and is sent to the bidder. */
 export async function voidLive(
   deps: BiddingDeps & { names: Names },
   transaction: Executor,
@@ -89,6 +90,7 @@ export async function voidLive(
   return { after, tick };
 }
 
+/** `sequence` is the place in the ledger: numbers change when an earlier bid is voided, and a raise has none. */
 export function findBid(entries: readonly Entry[], sequence: number): Result<Entry> {
   const target = validOffers(entries).find((entry) => entry.sequence === sequence);
   return target === undefined ? refuse('bid_not_found') : accepted(target);

@@ -2,6 +2,7 @@ import type { BiddingDeps } from './deps.ts';
 import { insertOutage, lockWatch, updateWatch } from './store/outages.ts';
 
 export const WATCH_EVERY_MS = 15_000;
+/** A longer gap is an outage. A restart takes less. */
 const OUTAGE_MS = 60_000;
 
 /**

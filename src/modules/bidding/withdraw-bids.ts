@@ -15,8 +15,10 @@ import type { AuctionInfo } from './store/auction-info.ts';
 import type { AuctionBidding } from './store/tables.ts';
 import { writeVoids } from './write-voids.ts';
 
+/** Public, like every reason of a void. */
 const REASON = 'The bidder withdrew it after a material change to the listing.';
 
+/** Withdraws all bids of the actor in an auction. Possible for a time after a material change to its listing. */
 export async function withdrawBids(
   deps: LiveBiddingDeps,
   actor: Actor,

@@ -16,8 +16,10 @@ interface Voided {
   readonly targets: readonly Entry[];
 }
 
+/** Public, like every reason of a void. */
 const RELEASED_REASON = 'The bidder had been outbid and had moved on to another car.';
 
+/** Where a void would let a released bid lead, it is voided too. Those are `released`. */
 export async function writeVoids(
   transaction: Executor,
   { info, bidding, entries, targets }: Voided,
@@ -55,6 +57,7 @@ export async function writeVoids(
   const lines = linesOf(ledger, replayed);
   const after: AuctionBidding = {
     ...moved,
+    // A pause isn't in the ledger, and a void doesn't end it.
     state: {
       ...replayed.state,
       status: bidding.state.status,

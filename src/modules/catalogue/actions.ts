@@ -63,6 +63,7 @@ export const catalogueActions = (deps: CatalogueDeps & { readonly lists: ListInd
     appealRemoval,
     ownComments: readOwnComments,
     postStaffNote,
+    /** Also a decided one. The caller checks the power. */
     findModerationItem,
     biddingAuctions,
     watchlist,

@@ -39,6 +39,7 @@ const CANCELLED_SHOWN_MS = 30 * 24 * 3_600_000;
 
 export type CalendarOf = 'everybody' | { readonly slug: string } | { readonly userId: string };
 
+/** The revision grows whenever the public times may have changed. */
 export async function calendarRevisions(
   executor: Executor,
   whose: CalendarOf,

@@ -44,6 +44,7 @@ export async function browseAuctions(deps: BrowseDeps, query: AuctionListQuery):
   const words = searchWords(query.q ?? '');
   const asked = readFilter(query, near);
   const sort = sortOf(query, near !== undefined);
+  // The cursor is bound to the query as typed. The guessed spellings may change between two pages.
   const page = requestPage([sort, { words, ...asked }], query);
   if (page === null) return invalidCursor();
   const lists = deps.lists.current();

@@ -123,6 +123,7 @@ export async function withholdOrRelease(
   );
 }
 
+/** Returns false if the comment has no such photo, or if it was removed or restored already. */
 export async function writePhotoRemoval(
   transaction: Executor,
   { commentId, imageId }: { commentId: string; imageId: string },

@@ -21,6 +21,7 @@ const KEYS = { posted: 'posted_at', votes: 'vote_count' } as const;
 const columnOf = (sort: CommentSort) => sort.replace('-', '') as keyof typeof KEYS;
 
 const KIND = sql`case when c.is_note then 'note' when c.parent_id is not null then 'reply' when c.is_question then 'question' else 'comment' end`;
+/** Same as `KIND`, written for the index of notes. */
 const OF_KIND: Readonly<Record<CommentKind, RawBuilder<unknown>>> = {
   note: sql`c.is_note`,
   reply: sql`not c.is_note and c.parent_id is not null`,

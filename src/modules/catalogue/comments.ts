@@ -92,6 +92,7 @@ export async function voteComment(
   });
 }
 
+/** Idempotent per user. */
 export async function reportComment(
   deps: CatalogueDeps,
   actor: SignedIn,

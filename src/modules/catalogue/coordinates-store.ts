@@ -8,6 +8,7 @@ interface UnlocatedAuction extends Pick<Row<'auctions'>, 'id'> {
   readonly location: TypedLocation;
 }
 
+/** Locks auctions whose location was written since they were located. */
 export async function claimUnlocated(transaction: Executor, limit: number): Promise<UnlocatedAuction[]> {
   const { rows } = await sql<UnlocatedAuction>`select id, location from auctions
     where not is_located order by id limit ${limit} for no key update skip locked`.execute(transaction);

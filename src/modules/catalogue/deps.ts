@@ -39,6 +39,7 @@ export interface CatalogueDeps {
   >;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly operations: Pick<Operations, 'settings' | 'recordAuditEntry'>;
+  /** Outcomes of sales that deviate from the result at the close. Omits all others. */
   outcomesOf(executor: Executor, auctionIds: readonly string[]): Promise<ReadonlyMap<string, SaleOutcome>>;
   passedDocumentsOf(
     executor: Executor,

@@ -19,6 +19,7 @@ const oneOf = (column: RawBuilder<unknown>, values: readonly string[]) =>
 
 interface Facet {
   readonly value: RawBuilder<unknown> | ((filter: AuctionFilter) => RawBuilder<unknown>);
+  /** Null if the list isn't narrowed by this facet. */
   readonly condition: (filter: AuctionFilter) => RawBuilder<unknown> | null;
   readonly isCounted?: (filter: AuctionFilter) => boolean;
 }

@@ -18,6 +18,7 @@ export function findContradictions(listings: readonly StatedFacts[]): VehicleSal
     const contradicts: VehicleSale['contradicts'] = [];
     const km = mileage === null ? null : toKilometers(mileage);
     if (km !== null && km < mostKm - Math.max(MIN_ROUNDING_KM, mostKm * ROUNDING)) contradicts.push('mileage');
+    // A brand stays on a title for good.
     if (wasBranded && titleType === 'clean') contradicts.push('title');
     mostKm = Math.max(mostKm, km ?? 0);
     wasBranded ||= BRANDED.has(titleType);

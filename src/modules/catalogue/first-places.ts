@@ -16,6 +16,7 @@ export class FirstPlaces {
   #kept: number[] = [];
   #pruneAt = FIRST_PRUNED;
 
+  /** Rows equal to `after` don't count, because the page before may have them. */
   constructor(keyOf: PlaceKey, { limit, after }: { readonly limit: number; readonly after: number | null }) {
     this.#keyOf = keyOf;
     this.#after = after ?? -Infinity;
@@ -31,6 +32,7 @@ export class FirstPlaces {
     if (this.#kept.length >= this.#pruneAt) this.#prune();
   }
 
+  /** Null if there are too many. */
   places(): readonly number[] | null {
     this.#prune();
     return this.#kept.length > MAX_PLACES ? null : this.#kept;

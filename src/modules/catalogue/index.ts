@@ -20,6 +20,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>;
 export function createCatalogue(deps: CatalogueDeps) {
   const lists = createListIndex(deps.database);
   const actions = catalogueActions({ ...deps, lists });
+  // Comments are limited per author, so no trusted proxies are needed.
   const limits = createRateLimits({ database: deps.database, clock: deps.clock, config: { trustedProxies: 0 } });
   const routes = catalogueRoutes(deps, actions, {
     commentGate: commentGate(deps, limits),

@@ -8,6 +8,7 @@ export interface AuctionAddress {
   readonly changed_at: string;
 }
 
+/** The addresses of all public auctions, in parts by lot number. An auction never moves to another part. */
 export async function listAddresses(
   { database }: CatalogueDeps,
   part: number,

@@ -11,10 +11,12 @@ export class CodedColumn {
   readonly #keyOf: (row: IndexedRow) => string;
   readonly #codes = new Map<string, number>();
 
+  /** Rows with the same key have the same value. */
   constructor(keyOf: (row: IndexedRow) => string) {
     this.#keyOf = keyOf;
   }
 
+  /** True if no row had this value before. */
   set(place: number, row: IndexedRow): boolean {
     const key = this.#keyOf(row);
     let code = this.#codes.get(key);
@@ -54,6 +56,7 @@ export type NumberName = (typeof NUMBER_NAMES)[number];
 /** What lists filter, count and sort by, about 121 bytes for each auction. */
 export class ListColumns {
   length = 0;
+  /** Changes with each new place, and with each new value of a coded column. */
   version = 0;
   isPresent = new Uint8Array(FIRST_ROWS);
   lotNumbers = new Int32Array(FIRST_ROWS);
@@ -86,6 +89,7 @@ export class ListColumns {
     return this.#places[lotNumber] ?? -1;
   }
 
+  /** Returns the place of a row that is new or has new words: one with new words gets a new place. Else null. */
   put(row: IndexedRow, hasNewWords: boolean): number | null {
     const known = this.placeOf(row.lotNumber);
     if (row.make === null) {

@@ -155,6 +155,7 @@ export function costsIn(row: IndexedRow, taxRates: ReadonlyMap<string, number>):
   return (price) => allInPrice(minor(price), costs);
 }
 
+/** The lowest price up to `most` of which this is true, as of all above it. */
 function firstPrice(isTrue: (price: number) => boolean, most: number): number {
   let [low, high] = [0, most];
   while (low < high) {

@@ -5,6 +5,7 @@ import type { PlaceKey } from './list-index-order.ts';
 import { ANY_FIT } from './search-conditions.ts';
 import type { Bits } from './word-index.ts';
 
+/** A time later than any close, in milliseconds. */
 export const AFTER_ALL_TIMES = 1e14;
 
 export interface FoundPlace {
@@ -17,6 +18,7 @@ interface FoundPart {
   readonly total: number;
 }
 
+/** Best match first, then live before scheduled, then the soonest close; ended auctions newest first. */
 export function findFirst(
   columns: ListColumns,
   matching: (fit: number) => Bits,
@@ -68,6 +70,7 @@ class Part implements FoundPart {
     if (this.places.length < this.#limit) this.#first.add(place);
   }
 
+  /** False if too many are equal. */
   endFit(fit: number): boolean {
     const found = this.#first.places();
     if (found === null) return false;

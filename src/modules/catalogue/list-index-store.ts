@@ -9,6 +9,7 @@ import { idsOfGenerations, idsOfMakes, idsOfModels } from './vehicle-filter-stor
 export interface IndexedRow {
   readonly id: Row<'auctions'>['id'];
   readonly lotNumber: Row<'auctions'>['lot_number'];
+  /** Null if the auction isn't listed. */
   readonly make: Row<'ended_auctions'>['make'] | null;
   readonly [column: string]: string | number | boolean | null;
 }
@@ -49,6 +50,7 @@ export async function readHorizon(executor: Executor): Promise<string> {
   return rows[0]?.horizon ?? '0';
 }
 
+/** A bid changes an auction without its listing. */
 export type ChangedRow = IndexedRow & { readonly isListingChanged: boolean };
 
 /**

@@ -27,12 +27,14 @@ import { DIRECTIONS, type ListPage } from './list-store.ts';
 import type { FacetRow } from './facet-store.ts';
 import type { AuctionFilter } from './auction-filter.ts';
 
+/** Bids are decided between two readings. */
 const READ_AT_ONCE = 250;
-/** Of so many pages that are equal to the last row, the ids are compared before the rows are read. */
+/** With more pages of equal rows than this, ids are compared before the rows are read. */
 const MANY_PAGES = 4;
 
 interface FoundList {
   readonly facets: Promise<FacetRow[]>;
+  /** All that may be on the page. Null if that would be too many. */
   readonly lotNumbers: readonly number[] | null;
 }
 
@@ -51,6 +53,7 @@ export interface CurrentLists {
 }
 
 export interface ListIndex {
+  /** Includes everything committed before this call. Null until all auctions are loaded. */
   current(): CurrentLists | null;
   refresh(): Promise<number>;
 }

@@ -42,6 +42,7 @@ export function commonConditions(filter: AuctionFilter): RawBuilder<unknown> {
   if (filter.yearTo !== null) conditions.push(sql`a.year <= ${filter.yearTo}`);
   if (filter.priceFrom !== null) conditions.push(sql`${priceOf(filter.isAllIn)} >= ${filter.priceFrom}`);
   if (filter.priceTo !== null) {
+    // The premium only adds, and this has an index.
     conditions.push(sql`a.shown_price <= ${filter.priceTo}`);
     if (filter.isAllIn) conditions.push(sql`${ALL_IN_PRICE} <= ${filter.priceTo}`);
   }
@@ -51,6 +52,7 @@ export function commonConditions(filter: AuctionFilter): RawBuilder<unknown> {
     conditions.push(sql`${TIME_OF[by]} >= ${from} and ${TIME_OF[by]} < ${until}`);
   }
   if (filter.near !== undefined) conditions.push(isNear(filter.near));
+  // The sold filter applies to results only, so the counts of the other groups do not drop to zero.
   if (filter.soldOnly) conditions.push(sql`(${GROUP} <> 'results' or a.sold_price is not null)`);
   return all(conditions);
 }
@@ -69,6 +71,7 @@ export const DIRECTIONS: Readonly<Record<SortName, 'asc' | 'desc'>> = {
   mileage_low: 'asc',
 };
 
+/** A `time` key is stored in the cursor as epoch milliseconds. */
 function sortOf(
   name: SortName,
   { near, isAllIn }: Pick<AuctionFilter, 'near' | 'isAllIn'>,

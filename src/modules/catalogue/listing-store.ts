@@ -84,6 +84,7 @@ export async function findSellerOf(executor: Executor, auctionId: string): Promi
   return rows[0]?.seller_id ?? null;
 }
 
+/** Public or not: the caller checks who may see it. */
 export async function findAuction(executor: Executor, slug: string): Promise<AuctionDetailRow | null> {
   const result =
     await sql<AuctionDetailRow>`select ${COLUMNS}, ${FACTS} as facts, a.story, a.videos, a.withdrawn_reason as "withdrawnReason",

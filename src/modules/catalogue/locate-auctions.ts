@@ -4,6 +4,7 @@ import { claimUnlocated, isAnyUnlocated, writeCoordinates } from './coordinates-
 
 export const MAX_LOCATED_AT_ONCE = 500;
 
+/** Auctions in unknown towns get no coordinates. Returns the number checked. */
 export async function locateAuctions({ database }: { readonly database: Database }): Promise<number> {
   if (!(await isAnyUnlocated(database.executor))) return 0;
   return database.transaction(async (transaction) => {

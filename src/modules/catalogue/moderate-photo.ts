@@ -11,6 +11,7 @@ interface PhotoRef {
   readonly photo: string;
 }
 
+/** Its author is notified. The text, the other photos and open reports stay. */
 export async function removeCommentPhoto(
   deps: CatalogueDeps,
   actor: Actor,

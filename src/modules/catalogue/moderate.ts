@@ -26,6 +26,7 @@ export interface LockedComment {
   readonly at: number;
 }
 
+/** Also one that is decided. The caller checks the power. */
 export async function findModerationItem(
   deps: CatalogueDeps,
   executor: Executor,
@@ -113,6 +114,7 @@ async function remove(
   await publishComment(deps, transaction, { slug: comment.slug, id: comment.id, at });
 }
 
+/** Closes all open reports and notifies the reporters. */
 export async function decideOnComment(
   deps: CatalogueDeps,
   actor: Actor,
@@ -165,6 +167,7 @@ export async function answerAppeal(
   });
 }
 
+/** Grants the appeal if there is one. */
 export async function restoreComment(
   deps: CatalogueDeps,
   actor: Actor,

@@ -77,6 +77,7 @@ export async function postComment(
   return result;
 }
 
+/** The same text by the same author within this time is a duplicate. */
 const SAME_WORDS_MS = 10 * 60_000;
 
 async function refusalToComment(

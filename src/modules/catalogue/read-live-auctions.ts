@@ -12,6 +12,7 @@ import { listLiveAuctions, type LiveAuctionRecord } from './live-auction-store.t
 import type { CatalogueDeps } from './deps.ts';
 import { publicStatus } from './presenter.ts';
 
+/** Takes three queries, whatever the number of auctions. */
 export async function readLiveAuctionRows(
   deps: CatalogueDeps,
   actor: Actor,

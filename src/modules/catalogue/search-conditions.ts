@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 export type SearchReading = readonly (readonly string[])[];
+/** Matches what any reading matches. Without readings it matches every auction. */
 export interface SearchWords {
   readonly typed: readonly SearchReading[];
   /** Other names of models rank last, because one may be the name of a variant. */
@@ -51,6 +52,7 @@ export const readingsOf = ({ typed, named }: SearchWords, fit: number = ANY_FIT)
     reading.map((spellings) => spellings.map((word) => lexemesOf(word, fitAt(fit)))),
   );
 
+/** Includes all better fits. Counted from 0. */
 export const fitQuery = (words: SearchWords, fit: number): string =>
   readingsOf(words, fit)
     .map((reading) => `(${reading.map((spellings) => `(${anyOf(spellings.flat())})`).join(' & ')})`)

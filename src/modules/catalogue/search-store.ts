@@ -27,6 +27,7 @@ const matchesOf = (rows: readonly MatchRow[]): Matches => ({
   total: rows[0]?.total ?? 0,
 });
 
+/** The best fit first, then what is live, then what closes soonest. */
 export async function findOnOfferWith(executor: Executor, words: SearchWords, limit: number): Promise<Matches> {
   const { rows } = await sql<MatchRow>`
     select f.auction_id as id, ${fitOf(words, sql`f.words`)} as fit, count(*) over ()::int as total
@@ -36,6 +37,7 @@ export async function findOnOfferWith(executor: Executor, words: SearchWords, li
   return matchesOf(rows);
 }
 
+/** The best fit first, then the newest. */
 export async function findEndedWith(executor: Executor, words: SearchWords, limit: number): Promise<Matches> {
   const few = await rankFew(executor, { query: fitQuery(words, ANY_FIT), fit: fitOf(words, sql`f.words`), limit });
   if (few.total < MAX_RANKED) return few;

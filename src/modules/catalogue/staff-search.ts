@@ -17,6 +17,7 @@ const VIN = sql`upper(a.vehicle->>'vin')`;
 const VIN_BEGINNING = /^[A-Z0-9-]{3,20}$/;
 /** Three characters are more often part of a name. */
 const VIN_PART = /^.{4}/;
+/** The fit of whole words of make, model and title. */
 const WHOLE_NAME = 1;
 
 export const findAuctionsQuery: FindQuery = ({ text, words, number, numberKind }, limit) => {

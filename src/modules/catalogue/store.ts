@@ -131,6 +131,7 @@ export async function findComment(executor: Executor, auctionId: string, id: str
   return row ?? null;
 }
 
+/** Newest first. Each row carries the total count. */
 export async function listComments(
   executor: Executor,
   auctionId: string,

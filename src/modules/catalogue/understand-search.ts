@@ -73,6 +73,7 @@ async function understandTogether(source: SearchSource, text: string): Promise<U
   return { ...(await understandWords(source, words, { names, all: spellings.filter(isKept) })), spellings };
 }
 
+/** `lot 45` is looked for by its number. */
 const isNumberLabel = (word: string, next = ''): boolean => word === 'lot' && /^\d+$/.test(next);
 
 async function understandWords(
@@ -134,12 +135,14 @@ const understoodAs = (words: SearchWords): UnderstoodWords => ({ words, ignored:
 const readingOf = (spellings: readonly (readonly string[])[]): SearchReading =>
   spellings.map((each) => [...new Set(each.flatMap((word) => [word, ...yearsOf(word)]))]);
 
+/** `67` is also looked for as 1967. */
 function yearsOf(word: string): string[] {
   if (!/^\d\d$/.test(word)) return [];
   const isOfThisCentury = Number(word) <= (new Date().getUTCFullYear() % 100) + YEARS_AHEAD;
   return isOfThisCentury ? [`19${word}`, `20${word}`] : [`19${word}`];
 }
 
+/** Neighbors that may belong together: `gull wing` is also looked for as `gullwing`, `325 i` as `325i`. */
 function joinedReadings(words: readonly string[], spellings: readonly (readonly string[])[]): SearchReading[] {
   return words.slice(1).flatMap((second, place) => {
     const first = words[place] ?? '';

@@ -6,6 +6,7 @@ import type { Mail } from '#platform/mail/mail.ts';
 import type { Pictures, PictureSource } from './pictures.ts';
 import type { Renderer } from './render.ts';
 
+/** A model, or a make (with an empty model), under the vocabulary's own names. */
 export interface NamedCar {
   readonly id: string;
   readonly make: string;

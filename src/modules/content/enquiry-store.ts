@@ -35,6 +35,7 @@ export const otherEnquiriesOf = (
     .limit(MAX_OTHERS)
     .execute();
 
+/** Locks the enquiry, so that nobody else answers it until the transaction ends. */
 export async function lockEnquiry(transaction: Executor, id: string): Promise<EnquiryRow | null> {
   return (
     (await transaction.selectFrom('enquiries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null
@@ -65,6 +66,7 @@ export async function enquiriesOf(
     .execute();
 }
 
+/** Erases enquiries the person sent while signed in. */
 export async function forgetEnquiries(transaction: Executor, userId: string): Promise<void> {
   await transaction.deleteFrom('enquiries').where('user_id', '=', userId).execute();
 }

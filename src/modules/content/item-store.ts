@@ -11,6 +11,7 @@ const ITEM_COLUMNS = sql`i.id, i.kind, i.slug, v.title, i.latest_version as "lat
 
 const LATEST = sql`content_items i join content_versions v on v.item_id = i.id and v.number = i.latest_version`;
 
+/** Must match `stateOf` in `presenter.ts`. */
 const stateAt = (at: Date) => sql`case
   when i.scheduled_at > ${at} then 'scheduled'
   when i.scheduled_at <= ${at} then case when i.scheduled_version = i.latest_version then 'published' else 'changed' end
@@ -68,6 +69,7 @@ export async function lockItem(transaction: Executor, id: string): Promise<ItemR
   return findItem(transaction, id);
 }
 
+/** Returns false if the slug is taken. */
 export async function insertItem(
   transaction: Executor,
   item: { id: string; kind: ContentKind; slug: string },

@@ -97,6 +97,7 @@ export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Ima
           `<${tag}${tag === 'th' ? ' scope="col"' : ''}${one.align === null ? '' : ` align="${one.align}"`}>${this.parser.parseInline(one.tokens)}</${tag}>`;
         const row = (cells: Tokens.TableCell[], tag: string) =>
           `<tr>${cells.map((one) => cell(one, tag)).join('')}</tr>`;
+        // A wide table scrolls on its own, also by keyboard, instead of the page.
         return `<div class="table-scroll" tabindex="0" role="region" aria-label="Table"><table><thead>${row(token.header, 'th')}</thead><tbody>${token.rows.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>\n`;
       },
     },
@@ -146,6 +147,7 @@ function headingText(tokens: Tokens.Heading['tokens']): string {
 
 const MAX_SLUG_LENGTH = 100;
 
+/** `How a bid is placed` → `how-a-bid-is-placed`. */
 export function slugOf(text: string): string {
   return plainSlug(text.replaceAll(/[’']/g, ''), MAX_SLUG_LENGTH);
 }

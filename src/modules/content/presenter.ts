@@ -252,6 +252,7 @@ export function hrefOf(kind: ContentKind, slug: string): string {
   }
 }
 
+/** Returns the state of an item at a time. Must match the SQL in `stateAt` (`store.ts`). */
 export function stateOf(item: ItemRow, at: Date): ContentState {
   if (item.scheduledAt !== null && item.scheduledAt > at) return 'scheduled';
   const shown = item.scheduledVersion ?? item.publishedVersion;

@@ -43,6 +43,7 @@ function remainingSampleText(fields: Readonly<Record<string, unknown>>): Record<
   return errors;
 }
 
+/** Publishes now, at a future time, or backdated to a past one. */
 export async function publishContent(
   context: ContentContext,
   actor: Actor,
@@ -114,6 +115,7 @@ export async function unpublishContent(
   return result.ok ? readContent(context, actor, id) : result;
 }
 
+/** Returns the publication at a time: a schedule that is due counts as published. */
 function settled(item: ItemRow, now: Date): Publication {
   const { publishedVersion, publishedAt, revisedAt, scheduledVersion, scheduledAt } = item;
   if (scheduledAt === null || scheduledAt > now)

@@ -15,6 +15,7 @@ export async function readPage(context: ContentContext, slug: string): Promise<R
   return row === null ? contentNotFound('page') : accepted(await presentPage(context, executor, row));
 }
 
+/** The public text about a make or model, by its id in the vocabulary. Null if there is none. */
 export async function readCarText(context: ContentContext, executor: Executor, id: string): Promise<ModelText | null> {
   const at = new Date(await context.clock.now(executor));
   const row = await findPublic(executor, { kind: 'model', slug: id, at });

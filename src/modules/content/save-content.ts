@@ -85,6 +85,7 @@ export async function saveContent(
     if (!checked.ok) return checked;
     const slug = checked.value.slug ?? parsed.data.slug;
     if (slug !== undefined && slug !== item.slug) {
+      // Links and search engines point to a published slug.
       if (item.publishedVersion !== null || item.scheduledVersion !== null) return refuse('content_address_fixed');
       if (isReservedPath(item.kind, slug) || !(await changeSlug(transaction, item, slug)))
         return addressTaken(item.kind);
@@ -110,6 +111,7 @@ export async function saveContent(
   return result.ok ? readContent(context, actor, id) : result;
 }
 
+/** Saves it as a new version, so nothing is lost. */
 export async function restoreVersion(
   context: ContentContext,
   actor: Actor,
@@ -150,6 +152,7 @@ export async function restoreVersion(
 export const newerVersion = ({ latestVersion }: { readonly latestVersion: number }): Refused =>
   refuse('content_changed', { version: latestVersion });
 
+/** At the top a question would move its whole group there. */
 async function placedLast(
   transaction: Executor,
   kind: ContentKind,

@@ -15,6 +15,7 @@ interface Default {
 }
 const POSITION_STEP = 10;
 
+/** Skips anything that ever existed, even if staff changed or unpublished it. Returns how many were added. */
 export async function seedDefaults(context: ContentContext): Promise<number> {
   const defaults = [...(await Promise.all(PAGE_SLUGS.map(readDefaultPage))), ...(await readDefaultFaqs())];
   const figures = await context.renderer.figures(context.database.executor);
@@ -37,6 +38,7 @@ export async function seedDefaults(context: ContentContext): Promise<number> {
       const checked = await checkFields(transaction, kind, fields, { ...context, figures });
       assert(checked.ok, `the default ${kind} ${slug} is well written`);
       const id = newId();
+      // Another process may have inserted it first.
       if (
         !(await insertItem(
           transaction,
@@ -61,6 +63,7 @@ export async function seedDefaults(context: ContentContext): Promise<number> {
 const readDefault = (file: string): Promise<string> =>
   readFile(new URL(`./defaults/${file}.md`, import.meta.url), 'utf8');
 
+/** The format of a page: `# Title`, a quoted summary, the body. */
 async function readDefaultPage(slug: string): Promise<Default> {
   const match = /^# (?<title>.+)\n+> (?<summary>.+)\n+(?<body>[\s\S]+)$/.exec(await readDefault(slug));
   assert(match?.groups !== undefined, `the default page ${slug} has a title, a summary and a body`);
@@ -68,6 +71,7 @@ async function readDefaultPage(slug: string): Promise<Default> {
   return { kind: 'page', slug, fields: PageFieldsSchema.parse({ title, summary, body }) };
 }
 
+/** The format of the FAQ: `## Group`, then `### Question` with its answer, repeated. */
 async function readDefaultFaqs(): Promise<Default[]> {
   const groups = (await readDefault('faqs')).split(/^## /m).slice(1);
   return groups.flatMap((group, groupIndex) => {

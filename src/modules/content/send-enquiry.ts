@@ -109,6 +109,7 @@ async function findAbout(
   return accepted({ topic: 'general', slug: null, title: null });
 }
 
+/** Accepts a URL, slug or lot number. Input that matches no auction is passed on as typed. */
 async function forAuction(context: ContentContext, typed: string | undefined): Promise<{ note?: string }> {
   if (typed === undefined || typed.trim() === '') return {};
   const slug = slugIn(typed);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { BEGINNINGS, EXACT, type FindQuery, type PersonSectionQuery } from '#platform/search/find.ts';
 import { containsWords } from '#platform/search/like.ts';
 
+/** Pages and posts are few: their titles are read without an index. */
 export const findContentQuery: FindQuery = ({ text, words }, limit) =>
   words.length === 0
     ? null

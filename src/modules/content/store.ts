@@ -32,6 +32,7 @@ export type Publication = Pick<
   'publishedVersion' | 'publishedAt' | 'revisedAt' | 'scheduledVersion' | 'scheduledAt'
 >;
 
+/** The version that is public at a time. Excludes drafts and items scheduled for later. */
 const publicAt = (at: Date) => sql`content_items i join content_versions v on v.item_id = i.id
   and v.number = case when i.scheduled_at <= ${at} then i.scheduled_version else i.published_version end and (i.scheduled_at <= ${at} or i.published_at <= ${at})`;
 

@@ -5,6 +5,7 @@ import { mayStaffOpen, recordInAudit } from './moderate-messages.ts';
 import { sideOf } from './sides.ts';
 import { findConversation, findMessage, reportedIn } from './store.ts';
 
+/** Each time that staff open one is recorded. */
 export async function readMessageFile(
   context: ConversationsContext,
   actor: SignedIn,

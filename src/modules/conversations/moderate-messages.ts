@@ -31,6 +31,7 @@ export interface Report {
   readonly note: string;
 }
 
+/** Only of the other side. */
 export async function reportMessage(
   context: ConversationsContext,
   actor: SignedIn,
@@ -58,6 +59,7 @@ export async function reportMessage(
   });
 }
 
+/** Without its text: reading that is recorded. The caller checks the power. */
 export async function findReportedMessage(
   context: ConversationsContext,
   executor: Executor,

@@ -4,6 +4,7 @@ import { eraseMessagesOf, listMessagesOf } from './store.ts';
 
 const MAX_EXPORTED = 5000;
 
+/** Messages of a deleted account stay in their conversations without text and file. */
 export const conversationsPersonalData = (documents: Pick<Documents, 'remove'>): PersonalDataProvider => ({
   name: 'messages',
   exportFor: (executor, userId) => listMessagesOf(executor, userId, MAX_EXPORTED),

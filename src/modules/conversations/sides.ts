@@ -11,6 +11,7 @@ export interface SidesDeps {
   readonly accounts: { readonly dealerMembership: Pick<DealerMembership, 'roleOf' | 'members'> };
 }
 
+/** For a dealer's vehicle, whoever may sell for the dealer. */
 export async function actsForSeller(
   { accounts }: SidesDeps,
   executor: Executor,

@@ -33,6 +33,7 @@ export async function insertMessage(transaction: Executor, row: MessageRow): Pro
   await transaction.insertInto('conversation_messages').values(row).execute();
 }
 
+/** The oldest first. */
 export async function listMessages(executor: Executor, conversationId: string, limit: number): Promise<MessageRow[]> {
   const rows = await executor
     .selectFrom('conversation_messages')
@@ -72,6 +73,7 @@ export async function hasUnread(executor: Executor, conversationId: string, from
   return row !== undefined;
 }
 
+/** Returns whether any was unread. */
 export async function markMessagesRead(
   transaction: Executor,
   { conversationId, from, at }: { conversationId: string; from: Side; at: Date },
@@ -111,6 +113,7 @@ export async function listMessagesOf(executor: Executor, authorId: string, limit
     .execute();
 }
 
+/** Returns the keys of files to delete. */
 export async function eraseMessagesOf(transaction: Executor, authorId: string, at: Date): Promise<string[]> {
   const files = await transaction
     .selectFrom('conversation_messages')

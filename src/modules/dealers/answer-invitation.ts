@@ -21,6 +21,7 @@ export type InvitationRef = { readonly token: string } | { readonly id: string }
 const ended = (invitation: InvitationRow): Refused =>
   refuse('invitation_ended', { how: invitation.ended ?? 'revoked' });
 
+/** `d…r@example.com` */
 function maskEmail(email: string): string {
   const [name = '', host = ''] = email.split('@');
   return `${name.slice(0, 1)}…${name.length > 2 ? name.slice(-1) : ''}@${host}`;
@@ -131,6 +132,7 @@ async function refusalToJoin(
 ): Promise<Refused | null> {
   const person = await context.accounts.dealerMembership.person(transaction, { userId: actor.userId });
   if (person === null) return refuse('unauthenticated');
+  // For any other user, an invitation named by id does not exist.
   if (person.email.toLowerCase() !== invitation.email.toLowerCase()) {
     return 'id' in named
       ? refuse('dead_invitation')

@@ -214,6 +214,7 @@ export async function deleteStaleDocuments(
   );
   return rows.map(({ key }) => key);
 }
+/** The next sweep deletes them with their files. */
 export async function forgetDocumentsOf(transaction: Executor, userId: string): Promise<void> {
   await sql`update dealer_documents set application_id = null, file_name = 'forgotten', sent_at = 'epoch' where sent_by = ${userId}
     and (application_id is null or application_id in (select id from dealer_applications where applicant_id = ${userId} and dealer_id is null))`.execute(

@@ -70,6 +70,7 @@ async function mayRead(
   // Documents not attached to an application are visible only to their uploader.
   if (actor.isStaff) return document.applicationId !== null && may(actor, 'manage_dealers');
   if (document.dealerId === null) return document.sentBy === actor.userId;
+  // Former members lose access to the dealer's documents.
   const role = await context.accounts.dealerMembership.roleOf(
     context.database.executor,
     document.dealerId,

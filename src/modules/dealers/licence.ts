@@ -6,6 +6,7 @@ const SOON_DAYS = LICENCE_WARNING_DAYS[0];
 
 export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
+/** The days left after this one. Negative once expired. */
 export const daysLeft = (expiresOn: string, at: number): number =>
   Math.round((Date.parse(expiresOn) - Date.parse(dayOf(at))) / DAY_MS);
 

@@ -74,6 +74,7 @@ export async function removeMember(context: DealersContext, actor: SignedIn, whi
   return result;
 }
 
+/** Does not reveal to outsiders whether the member exists. */
 async function openFor(
   context: DealersContext,
   transaction: Executor,

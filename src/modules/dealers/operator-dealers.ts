@@ -214,6 +214,7 @@ export function changeMember(
   });
 }
 
+/** Nothing more can be submitted in its name. Its history and current auctions stay. */
 export function closeDealer(
   context: DealersContext,
   actor: Actor,

@@ -6,6 +6,7 @@ export interface AllInPriced {
 
 export const isAllIn = (search: URLSearchParams): boolean => search.get('all_in') === '1';
 
+/** The index compares prices without fees, which are lower, so it finds every search that this lets through. */
 export function isInAllInRange(query: string, { allInPrice }: AllInPriced, currency: string): boolean {
   const search = new URLSearchParams(query);
   if (!isAllIn(search)) return true;

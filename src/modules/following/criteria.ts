@@ -6,6 +6,7 @@ import { isAllIn } from './all-in-criteria.ts';
 import { plain, searchWords } from '#platform/search/words.ts';
 import { excludedFacts, factCriteriaOf, type FactCriteria, factValuesOf, type MatchedFacts } from './fact-criteria.ts';
 
+/** Prices are in hundredths of a whole unit, whatever the currency. */
 export interface Criteria extends FactCriteria {
   readonly words: readonly string[];
   readonly makes: readonly string[];
@@ -79,6 +80,7 @@ export function criteriaOf(query: string): Criteria {
     noReserve: search.get('no_reserve') === '1',
     yearFrom: Math.min(yearFrom, yearTo),
     yearTo: Math.max(yearFrom, yearTo),
+    // A price without fees may be lower than the least all-in price.
     priceFrom: isAllIn(search) ? 0 : Math.min(priceFrom, priceTo),
     priceTo: Math.max(priceFrom, priceTo),
   };
@@ -103,6 +105,7 @@ export interface NamedModel {
   readonly modelName: string | null;
   readonly generationName: string | null;
 }
+/** Few searches name a model, so this is compared after the index has found them. */
 export function isOfModels(query: string, auction: NamedModel): boolean {
   const search = new URLSearchParams(query);
   const [models, generations] = [listOf(search, 'model'), listOf(search, 'generation')];
@@ -132,6 +135,7 @@ const keyOf = ({ make, body, region, dealer, noReserve, word }: Signature): stri
 export interface IndexEntry extends Pick<Criteria, 'yearFrom' | 'yearTo' | 'priceFrom' | 'priceTo' | 'mileageKmTo'> {
   readonly keys: readonly string[];
   readonly words: readonly string[] | null;
+  /** Null if the keys cover them. */
   readonly makes: readonly string[] | null;
   readonly bodies: readonly string[] | null;
   readonly regions: readonly string[] | null;
@@ -145,6 +149,7 @@ export interface SearchedAuction {
   readonly body: string;
   readonly region: string;
   readonly year: number;
+  /** They differ if the currency has a unit smaller than a hundredth. */
   readonly priceDown: number;
   readonly priceUp: number;
   readonly facts: readonly string[];

@@ -7,6 +7,7 @@ export interface FollowingDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: { error(fields: object, message: string): void };
+  /** Searches give prices in whole units of the site's currency. */
   readonly operations: { settings(executor: Executor): Promise<Pick<SiteSettings, 'currency' | 'distance_unit'>> };
   readonly live: { wake(): void };
   readonly notifications: Pick<Notifications, 'notify' | 'stopFrom'>;

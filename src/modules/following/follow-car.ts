@@ -4,6 +4,7 @@ import type { FollowingDeps } from './deps.ts';
 import { carKey, followSource } from './saved-searches.ts';
 import { findFollows, saveFollow } from './store.ts';
 
+/** A make (`Jaguar`) or a model (`Jaguar E-Type`). */
 export interface FollowedCar {
   readonly kind: 'make' | 'model';
   readonly names: readonly [string, ...string[]];

@@ -95,6 +95,7 @@ async function notifySearchers(
       page.map((search) => ({
         userId: search.user_id,
         kind: 'search_hit',
+        // The car comes first, so that a short subject line names it.
         title: `New match: ${auction.title}`,
         body: `It matches your search “${search.name}”${priceText(search.query, auction, site.currency)}. Watch it to get updates.`,
         href: `/auctions/${auction.slug}`,

@@ -127,6 +127,7 @@ export async function findSearchesOf(
     .execute();
   return rows.map(({ id, name, how_often }) => ({ id, name, isPaused: how_often === 'paused' }));
 }
+/** A search that is resumed becomes a daily summary. */
 export async function setSearchPaused(
   transaction: Executor,
   { userId, id, isPaused }: { userId: string; id: string; isPaused: boolean },
@@ -200,6 +201,7 @@ export async function findFollows(executor: Executor, userId: string): Promise<F
     .execute();
 }
 export interface Follower extends Pick<CamelRow<'follows'>, 'userId' | 'subject'> {
+  /** The kinds of things they follow it by, such as `make,model`. */
   readonly kinds: string;
 }
 export async function findFollowers(
@@ -257,6 +259,7 @@ export async function findNew(executor: Executor, { since }: { since: Date }): P
   return found.rows[0] ?? null;
 }
 
+/** Marks an auction as announced. Returns false if another process has already done so. */
 export async function markAnnounced(executor: Executor, auctionId: string, at: Date): Promise<boolean> {
   const marked =
     await sql`insert into announced_auctions (auction_id, announced_at) values (${auctionId}, ${at}) on conflict do nothing returning 1`.execute(

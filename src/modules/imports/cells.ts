@@ -3,6 +3,7 @@ import { type FileRow, MAX_SHOWN_VALUE } from './file-row.ts';
 
 export interface Cells<Field extends string> {
   readonly problems: ImportProblem[];
+  /** The first problem of a field counts. */
   report(field: Field, message: string): void;
   cell(field: Field): string;
 }

@@ -2,6 +2,7 @@ import type { FileRow } from './file-row.ts';
 
 const UNITS = /\b(?:km|kms|mi|miles|usd|eur|gbp|chf|aud|cad|us|in|local)\b/g;
 
+/** `Sold Price (USD)` becomes `sold price`, and `soldPrice` too. */
 function normalize(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')

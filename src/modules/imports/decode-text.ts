@@ -24,6 +24,7 @@ function encodingOf(head: Uint8Array): string {
   }
 }
 
+/** Whatever the encoding. Line breaks become `\n`, also within quotes. */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null;
   let heldBack = '';

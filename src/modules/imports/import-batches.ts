@@ -13,6 +13,7 @@ interface ImportedBatches<Item> {
   readonly lastRow: number;
   readonly isStopping?: () => boolean;
   readonly onBatch?: (batch: Batch<Item>, skipped: readonly RefusedRow[]) => void;
+  /** A row that is neither added nor refused is a duplicate. `skipped` are the rows to be listed. */
   add(
     transaction: Executor,
     items: readonly Item[],
@@ -31,6 +32,7 @@ export async function importBatches<Item>(
     let listed: readonly RefusedRow[] = [];
     const isDone = await database.transaction(async (transaction) => {
       const row = await lockImport(transaction, id);
+      // It was undone, or another process continued it.
       if (row === null || row.state !== 'importing' || row.last_row !== doneRow) return false;
       const { added, refused: refusedLate, skipped = [] } = await add(transaction, batch.items);
       const refused = [...batch.refused, ...refusedLate];

@@ -37,6 +37,7 @@ interface FileToImport {
   onBatch(batch: Batch<ImportedResult>, skipped: readonly RefusedRow[]): void;
 }
 
+/** For the command line. Throws `UnreadableFile`. Returns the counts, or null for a dry run. */
 export async function importFile(
   deps: Pick<ImportsDeps, 'database' | 'clock' | 'vehicleModels'>,
   file: LocalFile,

@@ -22,6 +22,7 @@ export interface ImportUse<Kind extends ImportKind> {
     context: ImportsContext,
     what: { readonly file: ImportRow; readonly rows: readonly FileRow[]; readonly options: OptionsOf<Kind> },
   ): Promise<PreviewOf<Kind>>;
+  /** Returns true at the end of the file. */
   run(
     context: ImportsContext,
     row: ImportRow,

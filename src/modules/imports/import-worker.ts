@@ -8,6 +8,7 @@ import { claimImport, countFailedPhotos, finishImport, type ImportRow, releaseIm
 
 const COMMAND_ENDED = 'The command was interrupted. Run it again: what is already imported counts as duplicates.';
 
+/** An error of one import does not block the others. Returns the count. */
 export async function runImports(context: ImportsContext, stopping: AbortSignal): Promise<number> {
   const { database, clock } = context;
   const tried: string[] = [];

@@ -7,6 +7,7 @@ import { readRows } from './read-rows.ts';
 
 const { shownRows } = IMPORT_LIMITS;
 
+/** Throws `UnreadableFile`. */
 export async function firstRows(bytes: AsyncIterable<Uint8Array>, most: number): Promise<FileRow[]> {
   const rows: FileRow[] = [];
   for await (const row of readRows(bytes)) {
@@ -17,6 +18,7 @@ export async function firstRows(bytes: AsyncIterable<Uint8Array>, most: number):
   return rows;
 }
 
+/** Without a reader, no row is checked yet. */
 export async function previewOf<Item>(
   rows: readonly FileRow[],
   read: RowReader<Item> | null,

@@ -18,6 +18,7 @@ interface BatchOptions<Item> {
   readonly rowsPerBatch?: number;
 }
 
+/** Throws `UnreadableFile`. */
 export async function* readBatches<Item>(
   bytes: AsyncIterable<Uint8Array>,
   { read, afterRow = 0, rowsPerBatch = ROWS_PER_BATCH }: BatchOptions<Item>,

@@ -3,6 +3,7 @@ import { UnreadableFile } from './decode-text.ts';
 import type { FileRow } from './file-row.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
+/** Excel's own hint in the first line. */
 const SEPARATOR_LINE = /^sep=(.)\n/i;
 const MIN_COLUMNS = 3;
 const LAST_HEADER_ROW = 10;
@@ -35,6 +36,7 @@ function rowOf(header: readonly string[], cells: readonly string[]): Pick<FileRo
   };
 }
 
+/** Every column has a name of its own: `Price`, `Price (2)`, `Column 3`. */
 export function columnNames(cells: readonly string[]): string[] {
   const names: string[] = [];
   for (const [place, cell] of cells.entries()) {
@@ -71,6 +73,7 @@ async function* readCells(pieces: AsyncIterable<string>): AsyncGenerator<readonl
 
 function headOf(text: string): [separator: string, rest: string] {
   const match = SEPARATOR_LINE.exec(text);
+  // The hint stays as an empty row, so that rows keep their numbers.
   return match === null ? [separatorOf(text), text] : [match[1] ?? ',', text.slice(match[0].length - 1)];
 }
 

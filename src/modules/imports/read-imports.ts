@@ -87,6 +87,7 @@ export async function listRefusedRows(
   });
 }
 
+/** In the order of the file. */
 export async function listImportedItems(
   { database, accounts }: ImportsContext,
   actor: Actor,

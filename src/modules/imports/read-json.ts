@@ -75,6 +75,7 @@ function parse(keys: readonly string[], text: string): Pick<FileRow, 'cells' | '
   }
 }
 
+/** `{"price": {"amount": 1}}` becomes `price amount`. Lists become text. */
 function flatten(value: unknown, name: string): [string, string][] {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return Object.entries(value).flatMap(([key, inner]) => flatten(inner, name === '' ? key : `${name} ${key}`));

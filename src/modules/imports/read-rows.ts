@@ -5,7 +5,9 @@ import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
 import { unpackGzip } from './unpack-gzip.ts';
 
+/** Enough to tell a CSV file's separator. */
 const CSV_HEAD_CHARACTERS = 2000;
+/** Enough to hold two rows. */
 const JSON_HEAD_CHARACTERS = 200_000;
 
 const isJson = (head: string): boolean => /^\s*[[{]/.test(head);

@@ -16,6 +16,7 @@ import { listImportedItems, listImports, listRefusedRows, readImport } from './r
 import { retryPhotos, startImport, undoImport } from './start-import.ts';
 import { createImport, uploadPart } from './upload-file.ts';
 
+/** Parts of files get a larger body limit. They go to `/uploads/` below this address. */
 export const IMPORT_UPLOAD = {
   address: endpoints.createImport.path,
   maxBodyBytes: IMPORT_LIMITS.partBytes + 64 * 1024,
@@ -47,6 +48,7 @@ export function importRoutes(context: ImportsContext) {
   return api;
 }
 
+/** Each call fetches from somebody else's server. */
 const FETCHES = { name: 'fetch-feed', limit: 30, perMs: 10 * 60_000, by: 'actor' } as const;
 
 function feedRoutes(context: ImportsContext, api: ReturnType<typeof newApi>): void {

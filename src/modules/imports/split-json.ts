@@ -1,6 +1,7 @@
 export const MAX_ROW_CHARACTERS = 1_000_000;
 /** A key with its colon, another string, a bracket, any other value, or a string that goes on in the next piece. */
 const TOKENS = /"[^"\\]*(?:\\[^][^"\\]*)*"\s*:?|[{}[\]]|[^\s,:"{}[\]]+|"/g;
+/** `{"results": [{…}, …]}`: the list within an object. */
 const WRAPPED = /^\s*\{\s*"(?:[^"\\]|\\.)*"\s*:\s*\[\s*\{/;
 const FIRST_KEY = /^\{\s*("(?:[^"\\]|\\.)*")/;
 const DEPTHS_OF_LISTS = [2, 3, 4, 5];
@@ -100,6 +101,7 @@ export function placeOfRows(head: string): PlaceOfRows {
   return largestList(head) ?? { depth: 0, path: null };
 }
 
+/** `{"meta": {…}, "data": {"count": 2, "lots": [{…}, {…}]}}`: the list with the most text. Null if there is none. */
 function largestList(head: string): PlaceOfRows | null {
   if (!/^\s*\{/.test(head) || rowsIn(head, 0).length > 1) return null;
   const lists = [1, ...DEPTHS_OF_LISTS].flatMap((depth) => {

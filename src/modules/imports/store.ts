@@ -52,6 +52,7 @@ export async function countImports(executor: Executor, kind: ImportKind | null):
   return rows[0]?.count ?? 0;
 }
 
+/** Returns false if another request was faster. */
 export async function addPart(
   executor: Executor,
   id: string,
@@ -95,6 +96,7 @@ export async function countFailedPhotos(executor: Executor, ids: readonly string
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
+/** Starts an import over for the rows whose photos failed. Others are in `findDoneRows`. */
 export async function retryPhotos(transaction: Executor, id: string): Promise<void> {
   await sql`with retried as (delete from refused_rows where import_id = ${id} and ${HAS_FAILED_PHOTO} returning 1)
     update imports set state = 'importing', last_row = 0, bytes_read = 0, finished_at = null,
@@ -107,6 +109,7 @@ export async function findDoneRows(executor: Executor, id: string): Promise<Set<
   return new Set(rows.map(({ row }) => row));
 }
 
+/** Kept for photos that nobody retried. */
 export async function findKeptFiles(executor: Executor, before: Date, limit: number): Promise<ImportRow[]> {
   const { rows } = await sql<ImportRow>`select * from imports
     where state = 'imported' and ${HAS_FILE} and finished_at < ${before} order by finished_at limit ${limit}`.execute(
@@ -123,6 +126,7 @@ export async function startUndoing(transaction: Executor, id: string, userId: st
     .execute();
 }
 
+/** The oldest first, also from a process that is gone. */
 export async function claimImport(
   transaction: Executor,
   { at, lease, without }: { at: Date; lease: Lease; without: readonly string[] },
@@ -136,6 +140,7 @@ export async function claimImport(
   return rows[0] ?? null;
 }
 
+/** For work between batches that may take longer than the lease. */
 export async function renewLease(executor: Executor, id: string, lease: Lease): Promise<void> {
   await executor
     .updateTable('imports')
@@ -197,6 +202,7 @@ export async function countBatch(transaction: Executor, id: string, batch: Batch
     where id = ${id}`.execute(transaction);
 }
 
+/** Returns false if it was undone meanwhile. */
 export async function finishImport(
   executor: Executor,
   id: string,
@@ -226,6 +232,7 @@ export async function finishUndoing(transaction: Executor, id: string, at: Date)
     .execute();
 }
 
+/** Call it once the parts are deleted. */
 export async function forgetParts(executor: Executor, id: string): Promise<void> {
   await executor.updateTable('imports').set({ part_starts: [] }).where('id', '=', id).execute();
 }

@@ -2,6 +2,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import type { ImportRow } from './store.ts';
 
 type StoredFile = Pick<ImportRow, 'id' | 'part_starts' | 'is_zip'>;
+/** A part as it is read: a whole one would be decoded and parsed at once. */
 const CHUNK_BYTES = 64 * 1024;
 
 export const partKey = (id: string, start: number): string => `imports/${id}/${start}`;

@@ -7,6 +7,7 @@ const GIGABYTE = 1024 ** 3;
 /** A small file may unpack to anything. */
 const MAX_GIGABYTES = 4;
 
+/** Unpacks a file that gzip compressed, such as a daily file of results. Others stay as they are. */
 export async function* unpackGzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = bytes[Symbol.asyncIterator]();
   const first = await chunks.next();

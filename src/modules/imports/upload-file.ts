@@ -14,9 +14,11 @@ import { isZip, unpackZip } from './photos/unpack-zip.ts';
 import { partKey, partsOf } from './stored-file.ts';
 import { addPart, deleteImport, findAbandoned, findKeptFiles, type ImportRow, insertImport } from './store.ts';
 
+/** How long a file is kept that nobody imports. */
 const KEPT_MS = 7 * 86_400_000;
 const ABANDONED_REMOVED = 5;
 
+/** Each new import removes a few abandoned ones. */
 export async function createImport(
   context: ImportsContext,
   actor: Actor,

@@ -20,6 +20,7 @@ interface Change extends ChangeThread {
   readonly add_tag?: string;
 }
 
+/** Assigns, snoozes and tags. Taking a conversation from a colleague needs `take_over`. */
 export async function changeThread(
   deps: InboxDeps,
   actor: Actor,

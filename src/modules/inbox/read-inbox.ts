@@ -19,6 +19,7 @@ const EXCERPT = 140;
 
 type Asked = Pick<InboxQuery, 'q' | 'view' | 'kind' | 'tag' | 'sort'>;
 
+/** Only of the kinds that the reader may answer. */
 export async function openInbox(
   deps: InboxDeps,
   actor: SignedIn,

@@ -35,6 +35,7 @@ export interface ThreadRow extends Pick<
   readonly kind: InboxKind;
   readonly id: Row<'comments'>['id'];
   readonly title: string;
+  /** The name that a sender gave; null for a comment. */
   readonly sender: string | null;
   readonly authorId: Row<'comments'>['author_id'] | null;
   readonly text: string;
@@ -71,6 +72,7 @@ function conditionsOf({ view, kinds, tag, userId, now }: ThreadFilter): RawBuild
     done: [],
   };
   const [kind, ...others] = kinds;
+  // Without a condition for all kinds, the order's index is read.
   const isOfKind =
     kinds.length === INBOX_KINDS.length
       ? []
@@ -83,6 +85,7 @@ function conditionsOf({ view, kinds, tag, userId, now }: ThreadFilter): RawBuild
   ];
 }
 
+/** In the order of the queue, open ones longest waiting first, done ones newest first. */
 export function openThreads(executor: Executor, filter: ThreadFilter, sort: InboxSort): OpenList<ThreadRow> {
   const isDescending = sort === 'queue' ? filter.view === 'done' : sort === '-received';
   const { search } = filter;

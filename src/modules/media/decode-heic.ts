@@ -17,6 +17,7 @@ const queue = createWorkQueue({ atOnce: 1, waiting: MEDIA_LIMITS.waitingToBeTake
 export const isHeic = ({ format, compression }: Pick<Metadata, 'format' | 'compression'>): boolean =>
   format === 'heif' && compression === 'hevc';
 
+/** Runs libheif in a thread that is terminated after `timeoutMs`. */
 export async function decodeHeic(
   bytes: Uint8Array,
   { icc }: Pick<Metadata, 'icc'>,
@@ -51,6 +52,7 @@ async function decodeInThread(bytes: Uint8Array, timeoutMs: number): Promise<Pix
   }
 }
 
+/** End of the first PNG chunk: 8 bytes of signature, then IHDR with 13 bytes and 12 around them. */
 const AFTER_HEADER = 33;
 
 /** Phones store the profile beside the pixels, and sharp cannot set one for raw pixels. */

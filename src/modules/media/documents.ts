@@ -9,6 +9,7 @@ import type { PdfProblem } from './pdf/pdf-worker.ts';
 import { rewritePdf } from './pdf/rewrite-pdf.ts';
 
 export type DocumentType = 'application/pdf' | 'image/jpeg';
+/** Has no public URL: the module that holds the key decides who may read it. */
 export interface CachedDocument {
   readonly storageKey: string;
   readonly contentType: DocumentType;
@@ -21,6 +22,7 @@ export interface Documents {
   remove(storageKey: string): Promise<void>;
 }
 
+/** A PDF has its signature within the first kilobyte and its end marker within the last. */
 const PDF_HEAD = '%PDF-';
 const PDF_FOOT = '%%EOF';
 const PDF_EDGE_BYTES = 1024;

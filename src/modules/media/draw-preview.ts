@@ -39,6 +39,7 @@ const at = (text: RenderedText, left: number, top: number): PlacedImages => ({
 async function titleOf(text: string): Promise<RenderedText> {
   let fitting: RenderedText | null = null;
   for (const size of TITLE_SIZES) {
+    // Sequential: the next size is tried only if this one is too large.
     fitting = await renderText(text, {
       style: 'display',
       size,
@@ -69,6 +70,7 @@ async function figuresOf(figures: PreviewText['figures']): Promise<PlacedImages[
   const placed: PlacedImages[] = [];
   let left = MARGIN;
   for (const { label, value } of figures) {
+    // Sequential: each figure is placed beside the previous one.
     const [above, below] = await Promise.all([
       renderText(label, { style: 'text', size: 22, colour: COLOURS.faint, width: 500 }),
       renderText(value, { style: 'data', size: 50, colour: COLOURS.ink, width: 700 }),

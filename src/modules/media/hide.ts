@@ -54,6 +54,7 @@ export async function hideOnPhoto(
   return accepted(presentUnplaced(after));
 }
 
+/** So that nothing hidden remains available. */
 async function removeShown(storage: Storage, image: ImageRecord, originalKey: string): Promise<void> {
   if (image.storageKey !== originalKey) await storage.remove(image.storageKey);
   const widths = new Set<number>([...RENDITION_WIDTHS, ...widthsOf(image.width)]);

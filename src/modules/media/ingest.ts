@@ -23,6 +23,7 @@ const KEPT_FORMATS = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']);
 const THUMBHASH_SIDE = 100;
 const PLACEHOLDER_WIDTH = 20;
 
+/** Rotates upright, strips metadata (including the GPS position), and shrinks to the stored size. */
 export async function ingestPhoto(bytes: Uint8Array): Promise<IngestedPhoto | IngestRefusal> {
   const options = { limitInputPixels: MEDIA_LIMITS.inputPixels, failOn: 'error' } as const;
   let isHevc = false;

@@ -1,3 +1,4 @@
+/** Others get a 404, so that nobody can request unlimited renditions. */
 export const RENDITION_WIDTHS = [320, 480, 640, 960, 1280, 1600, 2400] as const;
 export const RENDITION_FORMATS = ['avif', 'webp', 'jpg'] as const;
 export type RenditionFormat = (typeof RENDITION_FORMATS)[number];
@@ -23,6 +24,7 @@ export const MEDIA_LIMITS = {
   /** WebAssembly needs about eight bytes per pixel. 50 megapixels is more than any phone takes. */
   heicPixels: 50_000_000,
   heicMs: 20_000,
+  /** The longer side of a stored photo, in pixels. */
   keptSide: 2400,
   makingAtOnce: 2,
   waiting: 400,
@@ -30,6 +32,7 @@ export const MEDIA_LIMITS = {
   renditionBytesKept: 48 * 1024 * 1024,
 } as const;
 
+/** Twice the photo count of the largest listing. */
 export const UPLOADS_BY_USER = { name: 'photos-user', limit: 600, perMs: 3_600_000 } as const;
 export const TOO_LARGE = 'This photo is over 30 MB. Choose a smaller one.';
 /** How long another process may keep serving a photo after something on it was covered, or it was withheld. */

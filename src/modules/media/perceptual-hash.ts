@@ -23,6 +23,7 @@ export async function perceptualHashOf(bytes: Uint8Array): Promise<PerceptualHas
     for (let x = 0; x < SIDE; x += 1)
       bits += (grey[y * (SIDE + 1) + x] ?? 0) > (grey[y * (SIDE + 1) + x + 1] ?? 0) ? '1' : '0';
   }
+  // Each band includes its index, so that equal bits in different bands do not match.
   const bands = Array.from(
     { length: bits.length / BAND_BITS },
     (_, band) => band * 2 ** BAND_BITS + Number.parseInt(bits.slice(band * BAND_BITS, (band + 1) * BAND_BITS), 2),

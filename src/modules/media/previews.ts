@@ -13,6 +13,7 @@ export interface Preview {
   readonly etag: string;
 }
 
+/** One at a time. Redraws only if the content has changed. */
 export function createPreviews({
   find,
   storage,

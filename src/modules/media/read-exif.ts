@@ -11,6 +11,7 @@ const DATE_LENGTH = 19;
 
 type Directory = ReadonlyMap<number, number | string>;
 
+/** Returns no facts if the block is missing, truncated or malformed. */
 export function readExif(exif: Buffer | undefined): CameraData {
   const start =
     exif === undefined ? -1 : Math.max(exif.indexOf('II*\0', 0, 'latin1'), exif.indexOf('MM\0*', 0, 'latin1'));

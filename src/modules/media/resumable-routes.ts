@@ -94,6 +94,7 @@ async function answerProblem(c: Context<ApiEnv>, answered: Response): Promise<Re
 
 type UploadedImage = ImageRecord & Partial<NewImage>;
 
+/** Idempotent: returns the photo if the upload already became one. */
 async function ingestUpload(
   deps: PiecesDeps,
   { media, pieces, upload }: { media: Pick<Media, 'addImage'>; pieces: UploadPieces; upload: UploadRecord },

@@ -7,6 +7,7 @@ import { renditionKey } from './hide.ts';
 import { MEDIA_LIMITS, RENDITION_FORMATS, widthsOf } from './limits.ts';
 import { deleteImage } from './store.ts';
 
+/** Crops to a square around the most salient region. Returns non-images unchanged, for the ingest step to refuse. */
 export async function squareOf(bytes: Uint8Array): Promise<Uint8Array> {
   try {
     const metadata = await sharp(bytes).metadata();

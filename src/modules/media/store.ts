@@ -12,8 +12,10 @@ export interface ImageRecord {
   readonly height: number;
   readonly thumbhash: string;
   readonly placeholder: string;
+  /** Incremented whenever the public image changes. */
   readonly revision: number;
   readonly hidden: readonly HiddenBox[];
+  /** The storage key of the original, before anything was covered. Null if nothing is. */
   readonly originalKey: string | null;
 }
 export interface AttachedImage extends ImageRecord {
@@ -231,6 +233,7 @@ export async function imagesOfAuctions(
   return rows.map((row) => ({ ...asRecord(row), pins: row.pins as readonly Pin[] }));
 }
 
+/** Stops serving these photos, except those that a listing or a vehicle shows too. */
 export async function withholdImages(transaction: Executor, imageIds: readonly string[], at: Date): Promise<void> {
   if (imageIds.length === 0) return;
   await sql`update images set withheld_at = ${at} where id = any(${[...imageIds]}::text[]) and withheld_at is null

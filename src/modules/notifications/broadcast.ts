@@ -13,6 +13,7 @@ export type WatchersOf = (
 
 /** Large pages finish sooner, but bids compete with each page for the CPU and the disk. */
 const MAX_AT_ONCE = { postgres: 200, embedded: 500 } as const;
+/** In a bidding duel there is an extension every minute. */
 export const EXTENDED_AGAIN_MS = 10 * 60_000;
 
 export async function insertBroadcast(

@@ -45,6 +45,7 @@ interface Confirming {
   readonly language: string | null;
 }
 
+/** Nothing else is sent to an address before its owner has confirmed. */
 export function calendarConfirmationEmail(address: string, { token, wants, site, language }: Confirming): Message {
   const written = writeEmail(site.texts, { name: 'calendar_email_confirm', language }, (writer) => ({
     site: site.siteName,
@@ -58,6 +59,7 @@ export function calendarConfirmationEmail(address: string, { token, wants, site,
   });
 }
 
+/** Twice the width at which it is shown. */
 const ENTRY_PHOTO_WIDTH = 240;
 type Entry = NonNullable<EmailMessage['entries']>[number];
 

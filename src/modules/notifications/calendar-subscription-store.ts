@@ -80,6 +80,7 @@ export async function deleteUnconfirmed(executor: Executor, before: Date): Promi
     .execute();
 }
 
+/** Skips subscriptions that another process has locked. */
 export async function lockDue(
   transaction: Executor,
   { today, limit }: { today: string; limit: number },

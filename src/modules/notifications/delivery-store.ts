@@ -124,6 +124,7 @@ export async function lockDigests(
   return result.rows;
 }
 
+/** Returns those that a later notification has replaced: same auction, kind, reader and channel. */
 export async function findReplaced(executor: Executor, waiting: readonly Delivery[]): Promise<Set<string>> {
   const replaceable = waiting.filter(
     ({ kind, auctionId }) => auctionId !== null && definitionOfKind(kind).isReplaced === true,

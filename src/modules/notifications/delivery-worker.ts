@@ -25,6 +25,7 @@ import type { Stops } from './unsubscribe.ts';
 import { findZones } from './preference-store.ts';
 import { pushToDevices } from './push-to-devices.ts';
 
+/** Keeps one round from blocking the process for long. */
 const EMAILS_AT_ONCE = 20;
 
 const TEMPLATES_AT_ONCE = 20;
@@ -68,6 +69,7 @@ export function createDeliveryWorker(deps: DeliveryDeps, notifier: { hasPendingB
   };
   const sendSome = async (): Promise<number> => {
     if (await isIdle()) return 0;
+    // Monotonic time, used only for pacing.
     const startedAt = performance.now();
     emailsWaitSince = notifier.hasPendingBroadcast() ? (emailsWaitSince ?? startedAt) : null;
     const mustWait = emailsWaitSince !== null && startedAt - emailsWaitSince < EMAILS_WAIT_MS;
@@ -163,6 +165,7 @@ interface OutgoingEmail {
   readonly outcomes: readonly Outcome[];
 }
 
+/** Deliveries stay in progress until the outbox reports the result. */
 async function addToOutbox(
   { mail }: DeliveryDeps,
   transaction: Executor,
@@ -181,6 +184,7 @@ async function addToOutbox(
   });
 }
 
+/** An email is valid as long as the last notification in it and, for a live auction, until its close. */
 function validityOfEmail(
   notifications: readonly Pick<Delivery, 'kind' | 'auctionId' | 'validUntil'>[],
   auctions: ReadonlyMap<string, AuctionSummary>,
@@ -207,6 +211,7 @@ async function sendEmails(deps: DeliveryDeps, templateCache: TemplateCache): Pro
   return deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
     const locked = await lockDue(transaction, 'email', { at, limit: EMAILS_AT_ONCE });
+    // Another worker may have sent some, and newly locked rows have not been checked yet.
     const due = locked.filter(({ notificationId }) => readIds.has(notificationId));
     const context = await loadDeliveryContext(deps, transaction, due, at);
     const renderedBefore = templateCache.templatesRendered;
@@ -263,6 +268,7 @@ async function sendDigests(deps: DeliveryDeps): Promise<number> {
   const auctions = await auctionsOf(deps, waiting);
   return deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
+    // Due as of the first read, not now. Items due since then wait for the next round.
     const locked = await lockDigests(transaction, {
       at: limits.at,
       userIds: [...new Set(waiting.map(({ userId }) => userId))],

@@ -11,6 +11,7 @@ export interface Reader {
   readonly name: string;
   readonly username: string;
   readonly isVerified: boolean;
+  /** The language of emails. Null: the site's main language. */
   readonly language: string | null;
 }
 

@@ -24,6 +24,7 @@ export interface EmailReader {
   readonly email: string;
   readonly name: string;
   readonly timeZone: string;
+  /** Null: the site's main language. */
   readonly language: string | null;
 }
 type NotificationRecord = Pick<Delivery, 'kind' | 'title' | 'body' | 'href' | 'auctionId' | 'userId' | 'createdAt'> &
@@ -108,6 +109,7 @@ export function emailOf(
   );
   const { text, writer } = written;
   const content = contentOf(written);
+  // Documents and payments state their own amounts; the auction's figures beside them would differ.
   const figures =
     auction === null || definition.group === 'Sales and payments'
       ? null
@@ -171,6 +173,7 @@ export function createTemplateCache(): TemplateCache {
       return templatesRendered;
     },
     write(notification, reader, auction, context) {
+      // Everything the email depends on: auction figures and customized texts can change between rounds.
       const { kind, title, body, href, auctionId } = notification;
       const searchId = searchOfSource(notification.source);
       const when = [

@@ -22,6 +22,7 @@ export interface NotificationRequest {
 /** What many readers get alike, so it has no `source`: that belongs to one reader. */
 export type NotificationContent = Omit<NotificationRequest, 'userId' | 'source'>;
 
+/** With `toWatchers`, also notifies everyone who watches or has bid, except `exceptFor`. */
 export type GroupNotificationRequest = NotificationContent & {
   readonly userIds: readonly string[];
   readonly toWatchers?: boolean;

@@ -8,8 +8,10 @@ import type { GroupNotificationRequest } from './notification-request.ts';
 import { notify } from './notify.ts';
 import { notifyGroup } from './notify-group.ts';
 
+/** Each row may stand for a hundred auctions, and on the embedded database bids wait for the whole transaction. */
 const MAX_ROWS_AT_ONCE = { postgres: 50, embedded: 4 } as const;
 const MIN_GROUP_SIZE = 8;
+/** A multiple of the time the page took, so that bids get the CPU. */
 const PAUSE_PER_PAGE = { pages: 0.6, emails: 6 } as const;
 
 export interface NotifierDeps {
@@ -18,8 +20,10 @@ export interface NotifierDeps {
   readonly live: { wake(): void };
 }
 
+/** Any number of processes may run one. Wake it after the commit. */
 export interface Notifier extends Signal {
   runOnce(): Promise<void>;
+  /** Returns the count. Broadcasts are only queued. */
   notifyWaiting(): Promise<number>;
   sendPage(): Promise<RunResult>;
   readonly broadcasts: Pick<Signal, 'onWake'>;

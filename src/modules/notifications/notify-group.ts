@@ -28,6 +28,7 @@ async function planGroup(
   }));
 }
 
+/** Like `notify` for many readers, with the text written once and a single live event. */
 export async function notifyGroup(
   transaction: Executor,
   at: number,

@@ -82,6 +82,7 @@ async function notifySome(transaction: Executor, at: number, requests: readonly 
   );
 }
 
+/** Grouped by kind and auction, so that each table is scanned once, however many readers there are. */
 async function hideAllReplaced(transaction: Executor, rows: readonly NotificationRow[]): Promise<void> {
   const replacing = rows.filter(
     ({ kind, auction_id: auctionId }) => auctionId !== null && definitionOfKind(kind).isReplaced === true,

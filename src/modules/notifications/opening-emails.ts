@@ -13,6 +13,7 @@ export interface OpeningEmailContext {
 interface To {
   readonly address: string;
   readonly token: string;
+  /** Null: the site's main language. */
   readonly language: string | null;
   readonly site: OpeningEmailContext;
 }
@@ -38,6 +39,7 @@ export function confirmationEmail(to: To, title: string | null): Message {
   });
 }
 
+/** Gives absolute times, so it stays true whenever it is read. */
 export function openingEmail(to: To, auction: AuctionSummary, { hasOpened }: { hasOpened: boolean }): Message {
   const timeIn = (writer: EmailWriter, date: string) => writer.time(Date.parse(`${date}Z`), 'full', to.site.timeZone);
   const written = write(to, hasOpened ? 'reminder_opened_guest' : 'reminder_opens', (writer) => ({

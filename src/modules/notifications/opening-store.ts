@@ -109,6 +109,7 @@ export async function lockReminders(
   return result.rows;
 }
 
+/** If the start moves, reminders are sent again. */
 export async function markNotified(transaction: Executor, ids: readonly string[], start: Date): Promise<void> {
   if (ids.length > 0)
     await sql`update opening_reminders set start_notified = ${start} where id = any(${[...ids]}::text[])`.execute(

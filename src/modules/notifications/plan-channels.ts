@@ -52,6 +52,7 @@ export function plan(
     channel,
     choice: choiceInSummary(choiceOf(kind, channel, { ...preferences, override }), channel, summary !== undefined),
   }));
+  // If the reader's device has expired, pushes are emailed until a new one is added.
   const emailReplacesPush =
     preferences.hasLostPush &&
     !preferences.hasPush &&
@@ -93,6 +94,7 @@ export function plan(
   };
 }
 
+/** In a summary, email waits for the digest and push is off. */
 const choiceInSummary = (choice: Choice, channel: Channel, isForSummary: boolean): Choice =>
   !isForSummary || choice === 'off' ? choice : channel === 'email' ? 'daily' : 'off';
 

@@ -142,6 +142,7 @@ export async function findZones(executor: Executor, userIds: readonly string[]):
   return new Map(rows.map((row) => [row.user_id, row.time_zone]));
 }
 
+/** Updates only the given fields, so that concurrent changes to others are kept. */
 export async function saveSettings(
   executor: Executor,
   userId: string,
@@ -154,6 +155,7 @@ export async function saveSettings(
     .execute();
 }
 
+/** Follows the browser's zone unless one was chosen. Returns whether it changed. */
 export async function followZone(executor: Executor, userId: string, zone: string): Promise<boolean> {
   const followed = await executor
     .insertInto('notification_settings')

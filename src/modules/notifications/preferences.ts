@@ -273,6 +273,7 @@ export async function trustMailbox(deps: DeliveryDeps, actor: SignedIn): Promise
   return accepted(await readNotificationSettings(deps, actor));
 }
 
+/** Replaces the calendar URL. The previous one stops working. */
 export async function newCalendar(deps: DeliveryDeps, actor: SignedIn): Promise<Result<NotificationSettings>> {
   await raiseCalendarVersion(deps.database.executor, actor.userId);
   return accepted(await readNotificationSettings(deps, actor));

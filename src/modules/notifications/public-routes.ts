@@ -73,6 +73,7 @@ const feedbackKeys = (secrets: Secrets) => createEncryption(secrets, 'mail-feedb
 export const feedbackToken = (secrets: Secrets): string =>
   feedbackKeys(secrets).keyedHash(FEEDBACK_SUBJECT).toString('base64url');
 
+/** An address that bounces permanently or whose owner complained gets no more email. */
 export function feedbackRoutes(deps: DeliveryDeps): Hono {
   const api = new Hono();
   const keys = feedbackKeys(deps.config);

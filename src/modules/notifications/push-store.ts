@@ -26,6 +26,7 @@ export async function findSubscriptions(executor: Executor, userIds: readonly st
     .execute();
 }
 
+/** A known device moves to this user; beyond the limit, the oldest is removed. */
 export async function saveSubscription(
   transaction: Executor,
   row: Omit<Subscription, 'createdAt' | 'lastSentAt'>,

@@ -84,6 +84,7 @@ export function createPush({ database, clock, config }: PushDeps) {
       href: notification.href,
       tag: tagOf(notification),
     });
+    // The library signs for https origins alone. Only a test's push service, without a certificate, is not one.
     const subscription = {
       endpoint: endpoint.replace(/^http:/, 'https:'),
       expirationTime: null,
@@ -132,6 +133,7 @@ export function createPush({ database, clock, config }: PushDeps) {
 }
 export type Push = ReturnType<typeof createPush>;
 
+/** A P-256 pair: the public key as an uncompressed point, both in base64url, as browsers and VAPID take them. */
 function newKeys(): { publicKey: string; privateKey: string } {
   const {
     x = '',
@@ -144,5 +146,6 @@ function newKeys(): { publicKey: string; privateKey: string } {
 
 const tagOf = ({ auctionId, notificationId }: { auctionId: string | null; notificationId: string }): string =>
   auctionId ?? notificationId;
+/** Push services require a contact: an `https:` URL or a `mailto:` address. */
 const subjectOf = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? publicUrl : `mailto:postmaster@${new URL(publicUrl).hostname}`;

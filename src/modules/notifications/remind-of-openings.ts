@@ -31,6 +31,10 @@ export async function readAskedOpenings(deps: OpeningReminderDeps): Promise<Aske
   return { asked, auctions: await deps.auctions.summaries(asked.filter((id) => id !== null)) };
 }
 
+/**
+ * Within an hour before an auction opens, when it opens, and when the site opens. Returns the number of openings
+ * handled.
+ */
 export async function remindOfOpenings(
   deps: OpeningReminderDeps,
   transaction: Executor,
@@ -63,6 +67,7 @@ async function remindOf(deps: OpeningReminderDeps, transaction: Executor, openin
   const { auctionId, auction, at } = opening;
   const startsAt = auction === undefined ? 0 : Date.parse(`${auction.start_date}Z`);
   if (auction?.state === 'scheduled') {
+    // Past the start but not yet open, "opens soon" would be late and "is open" early.
     if (startsAt - at > BEFORE_MS || startsAt <= at) return 0;
     const waiting = await lockReminders(transaction, {
       auctionId,
@@ -74,6 +79,7 @@ async function remindOf(deps: OpeningReminderDeps, transaction: Executor, openin
       waiting.map(({ id }) => id),
       new Date(startsAt),
     );
+    // Those who asked within this hour have just read when it opens.
     return sendReminders(
       deps,
       transaction,

@@ -6,8 +6,10 @@ import type { OpeningReminderDeps } from './request-opening-reminder.ts';
 import type { AuctionTimes } from './deps.ts';
 import { readAskedOpenings, remindOfOpenings } from './remind-of-openings.ts';
 
+/** Reminders are sent again after a larger move. Extensions by bids are shorter. */
 const MOVED_MS = 30 * MINUTE_MS;
 
+/** Only the latest reminder that is due is sent. */
 const REMINDERS = [
   { kind: 'watch_ten_minutes', beforeMs: 10 * MINUTE_MS, untilMs: 0, text: 'It closes in less than ten minutes.' },
   { kind: 'watch_hour', beforeMs: HOUR_MS, untilMs: 10 * MINUTE_MS, text: 'It closes in less than an hour.' },
@@ -18,6 +20,7 @@ export interface Reminder {
   runOnce(): Promise<number>;
 }
 
+/** Any number of processes may run one; each reminder is sent once. */
 export function createReminder(deps: OpeningReminderDeps & { readonly notifier: { wake(): void } }): Reminder {
   async function runOnce(): Promise<number> {
     const openings = await readAskedOpenings(deps);
@@ -66,6 +69,7 @@ async function remind(
   if (left <= 0) return 0;
   const due = REMINDERS.filter(({ beforeMs }) => left <= beforeMs);
   const [last, ...missed] = due;
+  /** Reminders sent before this time belong to an earlier close. */
   const ofThisClose = (beforeMs: number): number => auction.closesAt - beforeMs - MOVED_MS;
   if (last === undefined || (sent.get(`${last.kind}:${auction.auctionId}`) ?? 0) > ofThisClose(last.beforeMs)) return 0;
   for (const { kind, beforeMs } of missed)

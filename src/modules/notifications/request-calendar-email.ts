@@ -17,6 +17,7 @@ import {
 } from './calendar-subscription-store.ts';
 import type { NotificationDeps } from './deps.ts';
 
+/** How long a confirmation link works. Unconfirmed addresses are deleted after it. */
 export const CONFIRM_WITHIN_MS = 48 * HOUR_MS;
 export const SENT_FROM = '07:00';
 const ASKED = 'Check your email. Follow the link we sent you to start the daily email.';
@@ -97,6 +98,7 @@ export async function followCalendarLink(
     if (action === 'look' || found.state !== 'requested') return accepted(found);
     const { time_zone: timeZone } = await deps.operations.settings(transaction);
     const { date, time } = siteClock(at, timeZone);
+    // A confirmation after today's email was due counts from tomorrow.
     const doneDay = time < SENT_FROM ? null : date;
     await confirmSubscription(transaction, { id, wants: found.wants, at: new Date(at), doneDay });
     return accepted({ ...found, state: 'confirmed' as const });

@@ -96,6 +96,7 @@ export async function askReminder(
   deps: OpeningReminderDeps,
   { email, auction, website, acceptLanguage }: z.output<typeof AskReminderSchema> & AskedIn,
 ): Promise<Result<RequestAnswer>> {
+  // The same response as for people, so that bots learn nothing.
   if (website !== undefined && website !== '') return accepted({ message: ASKED });
   const found = auction === undefined ? accepted({ auctionId: null, title: '' }) : await findScheduled(deps, auction);
   if (!found.ok) return found;

@@ -118,6 +118,7 @@ function figuresOfSample(currency: string, real: AuctionSummary | null) {
   return { price, total: allInOf(real, price), minimum: real.minimum_bid };
 }
 
+/** Null for a kind that has no example. */
 export function sampleNotification(
   kind: NotificationKind,
   { currency, real = null }: Omit<SampleOf, 'at'>,

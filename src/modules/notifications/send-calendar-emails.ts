@@ -15,10 +15,12 @@ import {
 import type { AuctionTimes } from './deps.ts';
 import { type CalendarEmailDeps, CONFIRM_WITHIN_MS, readEmailSite, SENT_FROM } from './request-calendar-email.ts';
 
+/** After an outage that lasts until then, the day's email is skipped: much of it would be over. */
 const SENT_UNTIL = '15:00';
 const SENT_FROM_MS = 7 * 3_600_000;
 const MAX_LISTED = 20;
 export const SUBSCRIPTIONS_AT_ONCE = 200;
+/** The name is random, so that no title can contain it. */
 const TOKEN_FIELD = randomUUID();
 
 interface Day {
@@ -61,6 +63,7 @@ function emailTime(date: string, timeZone: string): number {
   return 'at' in found ? found.at : startOfSiteDay(date, timeZone) + SENT_FROM_MS;
 }
 
+/** From now to the end of the day, and since yesterday's email, so nothing is listed twice. */
 async function readAuctions(deps: CalendarEmailDeps, { today, timeZone, at }: Day): Promise<CalendarAuctions> {
   const { executor } = deps.database;
   const endOfDay = startOfSiteDay(addDays(today, 1), timeZone);

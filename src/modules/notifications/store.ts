@@ -96,6 +96,7 @@ export async function claimWaiting(
     .map((row) => ({ at: row.recorded_at.getTime(), requests: row.requests }));
 }
 
+/** Newest first. `before` is the id of the last one seen. */
 export async function findNotifications(
   executor: Executor,
   userId: string,
@@ -147,6 +148,7 @@ export async function markRead(
   await query.execute();
 }
 
+/** Also deletes the deliveries: they have no foreign key to notifications. */
 export async function deleteNotificationsOf(transaction: Executor, userId: string): Promise<void> {
   await transaction.deleteFrom('deliveries').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('notifications').where('user_id', '=', userId).execute();

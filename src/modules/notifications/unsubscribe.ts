@@ -133,6 +133,7 @@ async function stoppedEmails(executor: Executor, userId: string): Promise<(kind:
   return (kind) => (chosen.get(kind) ?? defaultChoice(kind, 'email')) === 'off';
 }
 
+/** True if the account exists. It then cannot be deleted before the transaction ends. */
 async function lockReader(deps: UnsubscribeDeps, transaction: Executor, stop: Stop): Promise<boolean> {
   await deps.accounts.lockPaddle(transaction, stop.userId);
   return !(await isReaderGone(deps, transaction, stop));

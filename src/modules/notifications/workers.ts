@@ -4,6 +4,7 @@ import { SUBSCRIPTIONS_AT_ONCE } from './send-calendar-emails.ts';
 import type { Notifier } from './notifier.ts';
 import type { Reminder } from './remind.ts';
 
+/** Finds what another process left behind. New work signals the notifier. */
 const LEFT_BEHIND_EVERY_MS = 5_000;
 const DUE_EVERY_MS = 2_000;
 const REMINDERS_EVERY_MS = 10_000;
@@ -11,6 +12,7 @@ const CALENDAR_EMAILS_EVERY_MS = 60_000;
 /** Notifying takes at most a tenth of the time. Under load, a bidder who is outbid again meanwhile is notified once. */
 const NOTIFIER_REST_PER_WORK = 9;
 const NOTIFIER_SHORTEST_REST_MS = 20;
+/** The page itself shows the leader at once, so a second is acceptable. */
 const NOTIFIER_LONGEST_REST_MS = 1_000;
 /** A multiple of the round's duration, so that bids and pages get the CPU. */
 const DELIVERY_REST_PER_WORK = 5;

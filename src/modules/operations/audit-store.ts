@@ -21,6 +21,7 @@ export type AuditRow = Omit<Row<'audit_entries'>, 'words'>;
 const COLUMNS = sql`id, actor_id, action, subject, reason, before, after, recorded_at`;
 
 export interface AuditFilter {
+  /** One subject (`auction:1971-datsun-240z`) or every subject of a kind (`auction:`). */
   readonly subject: string | null;
   readonly actorId: string | null;
   readonly action: string | null;

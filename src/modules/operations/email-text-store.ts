@@ -16,6 +16,7 @@ export interface TextPlace {
 }
 const columns = sql`template, language, version, words as wording, original, reason, created_by as "createdBy", created_at as "createdAt"`;
 
+/** Without a template, those of all. */
 export async function newestTexts(executor: Executor, template: string | null = null): Promise<EmailTextVersion[]> {
   return (
     await sql<EmailTextVersion>`select distinct on (template, language) ${columns} from email_texts where ${template}::text is null or template = ${template} order by template, language, version desc`.execute(
@@ -44,6 +45,7 @@ export async function textVersions(
 
 const jsonOf = (wording: Wording | null): string | null => (wording === null ? null : JSON.stringify(wording));
 
+/** Returns false if someone else saved a version first. */
 export async function insertText(transaction: Executor, row: EmailTextVersion): Promise<boolean> {
   const added =
     await sql`insert into email_texts (template, language, version, words, original, reason, created_by, created_at)

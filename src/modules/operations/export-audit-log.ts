@@ -12,6 +12,7 @@ import { presentEntry } from './audit-visibility.ts';
 
 const COLUMNS = ['recorded_at', 'actor', 'action', 'subject', 'reason', 'before', 'after', 'actor_id', 'id'] as const;
 
+/** An error aborts the download, so that a partial file cannot pass for a complete one. */
 export async function exportAuditLog(
   context: AuditContext,
   actor: Actor,

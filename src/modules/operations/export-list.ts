@@ -22,6 +22,7 @@ interface ExportedList<Stored, Row, Column extends string> {
   open(): Promise<Omit<StaffList<Stored, Row>, 'count'>>;
 }
 
+/** A list's CSV, with the columns that it shows. It names people, so it is in the audit log. */
 export async function exportList<Stored, Row, Column extends string>(
   { database, clock }: { database: Database; clock: Clock },
   actor: Actor,
@@ -46,6 +47,7 @@ export async function exportList<Stored, Row, Column extends string>(
   return accepted(textStream(exportLines({ cells, parts }, hide)));
 }
 
+/** A list's CSV with the columns that it shows. The caller checks who may read it. */
 export async function* exportLines<Row, Column extends string>(
   {
     cells,

@@ -5,6 +5,7 @@ import type { Row } from '#platform/database/tables.ts';
 
 export type IncidentRow = Row<'integrity_incidents'>;
 
+/** If one is already open for the subject, updates its text and returns false. */
 export async function putIncident(
   transaction: Executor,
   incident: Omit<IncidentRow, 'ended_at' | 'ended_by'>,
@@ -18,6 +19,7 @@ export async function putIncident(
   );
   return result.rows[0]?.id === incident.id;
 }
+/** Open incidents of these kinds, oldest first, with the total count. */
 export async function findOpenIncidents(
   executor: Executor,
   { kinds, limit }: { kinds: readonly IncidentKind[]; limit: number },

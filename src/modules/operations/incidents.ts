@@ -26,6 +26,7 @@ export interface FoundIncident {
   readonly happenedAt: number;
 }
 export interface IntegrityIncidents {
+  /** Emails the responsible staff, once until it is resolved. */
   report(transaction: Executor, found: FoundIncident, at: number): Promise<void>;
   /** Closes incidents that no longer exist: all except these. With `subject`, only that one. */
   clear(

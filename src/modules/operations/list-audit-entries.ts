@@ -20,6 +20,7 @@ export interface AuditContext extends Pick<OperationsDeps, 'usernames' | 'userId
 
 const given = (text: string | undefined): string | null => (text === undefined || text === '' ? null : text);
 
+/** Null if nothing can match: nobody has the actor's name, or the text has no words. */
 export async function findAuditFilter(
   { database, userIdOf }: AuditContext,
   actor: Actor,
@@ -28,6 +29,7 @@ export async function findAuditFilter(
   const [username, text] = [given(query.actor), given(query.q)];
   const actorId = username === null ? null : await userIdOf(database.executor, username);
   if (username !== null && actorId === null) return null;
+  // The index splits at every dot, also between digits.
   const words = searchWords(text ?? '').flatMap((word) => word.split('.'));
   if (text !== null && text.trim() !== '' && words.length === 0) return null;
   return {

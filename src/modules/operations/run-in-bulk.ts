@@ -3,6 +3,7 @@ import { refusalMessage, type Result } from '#contract/result.ts';
 
 const FAILED = 'Something went wrong on our side. Check this one before you try again.';
 
+/** One row after the other. A row that fails doesn't hide what happened to the others. */
 export async function runInBulk(
   ids: readonly string[],
   run: (id: string) => Promise<Result<unknown>>,

@@ -29,6 +29,7 @@ export async function lockSavedView(transaction: Executor, id: string): Promise<
   return row ?? null;
 }
 
+/** False if the author has a view of that name. */
 export async function insertSavedView(transaction: Executor, row: SavedViewRow): Promise<boolean> {
   const done = await transaction
     .insertInto('saved_views')

@@ -83,6 +83,7 @@ export async function saveView(deps: SavedViewDeps, actor: Actor, input: SaveVie
   });
 }
 
+/** Answers as if views that the person may not see didn't exist. */
 async function changeableView(transaction: Executor, actor: SignedIn, id: string): Promise<Result<SavedViewRow>> {
   const row = await lockSavedView(transaction, id);
   const isSeen =

@@ -26,9 +26,11 @@ const WINDOW_MS = BURST_WINDOW_MINUTES * MINUTE_MS;
 const INTERVAL_MS = 5 * MINUTE_MS;
 const RETENTION_MS = 60 * MINUTE_MS;
 const MAX_SOURCES = 1000;
+/** With this many alerts open, only bursts of all sources together raise another. */
 const MAX_OPEN_ALERTS = 10;
 /** An alert ends when its count falls below this part of the limit. */
 const ENDS_BELOW = 0.5;
+/** Limits the cost of a flood of refusals. */
 const WRITE_REST_MS = 2000;
 
 const COUNTED = (Object.keys(SECURITY_EVENTS) as SecurityEventId[]).filter(

@@ -21,6 +21,7 @@ export async function lockCounts(transaction: Executor): Promise<void> {
   await sql`lock table security_event_counts in share row exclusive mode`.execute(transaction);
 }
 
+/** Adds to the counts of an interval. A new source is left out once the event has `mostSources` in this interval. */
 export async function addCounts(
   transaction: Executor,
   counts: readonly EventCount[],
@@ -39,6 +40,7 @@ export async function addCounts(
   );
 }
 
+/** Leaves out what happened before an alert about them last ended. */
 export async function countsSince(
   transaction: Executor,
   since: Date,

@@ -32,6 +32,7 @@ export interface Settings {
   current(executor: Executor): Promise<SiteSettings>;
   version(executor: Executor): Promise<number>;
   change(actor: SignedIn, changes: Readonly<Record<string, unknown>>): Promise<Result<SiteSettings>>;
+  /** After a second staff member has approved. */
   changeApprovals(
     transaction: Executor,
     change: SettingsChange & { changes: Readonly<Record<string, unknown>> },
@@ -81,6 +82,7 @@ export function createSettings({ database, clock, hasSecondAdministrator }: Sett
 
   return {
     async current(executor) {
+      // A monotonic clock is fine here: it only expires the cache and decides nothing about an auction.
       if (cached !== null && performance.now() < cached.until) return cached.settings;
       const { settings } = await read(executor);
       cached = { settings, until: performance.now() + CACHE_MS };
@@ -210,4 +212,5 @@ function withCurrencies(before: SiteSettings, after: SiteSettings): ReturnType<t
   };
 }
 
+/** The schema drops what only staff may see. */
 export const presentPublic = (settings: SiteSettings): PublicSettings => PublicSettingsSchema.parse(settings);

@@ -13,6 +13,7 @@ export async function newestSettings(executor: Executor): Promise<{ version: num
   return row ?? null;
 }
 
+/** If two transactions add the same version, the second fails on the key. */
 export async function insertSettings(
   transaction: Executor,
   row: { version: number; settings: unknown; reason: string; createdBy: string; at: number },
@@ -36,6 +37,7 @@ export async function settingsVersions(executor: Executor, limit: number): Promi
 interface SettingChangeRow extends Pick<Row<'site_settings'>, 'version' | 'created_by' | 'created_at'> {
   readonly setting: string;
   readonly value: unknown;
+  /** True if no version before it stores the setting: its value may still be the default. */
   readonly is_first: boolean;
 }
 

@@ -103,6 +103,7 @@ export async function readDelivery(
   return accepted({ ...present(row), body: row.body, tries });
 }
 
+/** Sends the same id and body with a new signature. A failure is retried like a new message. */
 export async function replay(
   context: PartnersContext,
   actor: SignedIn,

@@ -15,6 +15,7 @@ export type ListedDelivery = Pick<
 > &
   Pick<Row<'webhook_events'>, 'kind' | 'slug'> &
   Pick<Endpoint, 'url' | 'user_id' | 'dealer_id'> & {
+    /** Combines the ids of the endpoint and the event. */
     readonly id: string;
     readonly endpointState: Endpoint['state'];
     readonly attempts: number;
@@ -42,6 +43,7 @@ function searchOf(
 ): ListSearch {
   const ofEndpoint = endpointIds.length === 0 ? [] : [sql<boolean>`d.endpoint_id = any(${[...endpointIds]}::text[])`];
   const hasWords = words.length === 0 ? [] : [sql<boolean>`v.words @@ ${beginningsOf(words)}::tsquery`];
+  // Events are found first: with a join, the planner may read all deliveries.
   const ofEvents = hasWords.map(
     (condition) => sql<boolean>`d.event_id = any(array(select id from webhook_events v where ${condition}))`,
   );

@@ -22,6 +22,7 @@ export interface DeliverableEvent {
   readonly at: number;
 }
 
+/** Starts the cursor with the first endpoint. Earlier events are never sent. */
 export async function beginCursor(transaction: Executor): Promise<void> {
   await sql`insert into webhook_cursor (id, position) select 1, coalesce(max(id), 0) from live_events on conflict do nothing`.execute(
     transaction,
@@ -39,6 +40,7 @@ export async function readNeededPlace(executor: Executor): Promise<number | null
   );
   return result.rows[0]?.position ?? null;
 }
+/** Returns false if another process has already moved it. */
 export async function moveCursor(transaction: Executor, { from, to }: { from: number; to: number }): Promise<boolean> {
   return (
     (await transaction
@@ -95,6 +97,7 @@ export type Claimed = DeliveryRow &
   Pick<Row<'webhook_endpoints'>, 'url' | 'secret' | 'previous_secret' | 'previous_until'>;
 const WITH_MESSAGE = sql`d.endpoint_id, d.event_id, d.state, d.tries, d.next_at, d.created_at, d.finished_at, v.body, v.kind, e.url, e.secret, e.previous_secret, e.previous_until`;
 
+/** A few per endpoint, so that a slow endpoint does not delay others. */
 export async function claimDue(
   transaction: Executor,
   {
@@ -124,6 +127,7 @@ export async function claimDue(
   return result.rows;
 }
 
+/** Also true for deliveries claimed by a process, which may have died. */
 export async function isAnyDue(executor: Executor, at: Date): Promise<boolean> {
   const result = await sql<{ is: boolean }>`
     select exists (select from webhook_deliveries where state = 'waiting' and next_at <= ${at}

@@ -45,6 +45,7 @@ export interface WebhookEvent {
 const idOf = (event: LiveEvent, kind: WebhookKind): string =>
   `evt_${String(event.id).padStart(12, '0')}_${kind.replace('.', '_')}`;
 
+/** Bids of one auction read together become one event with the latest state and a limited number of bid lines. */
 export function eventsIn(events: readonly LiveEvent[]): WebhookEvent[] {
   const found: WebhookEvent[] = [];
   const bids = new Map<string, number>();

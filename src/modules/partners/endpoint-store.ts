@@ -32,6 +32,7 @@ export async function lockEndpoint(
 ): Promise<EndpointRow | null> {
   return (await inReach(transaction, reach).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
+/** Without a reach check, for the webhook sender. */
 export async function lockAnyEndpoint(transaction: Executor, id: string): Promise<EndpointRow | null> {
   const row = await transaction
     .selectFrom('webhook_endpoints')
@@ -77,6 +78,7 @@ export async function deleteEndpoint(executor: Executor, id: string): Promise<vo
 export async function deleteEndpointsOf(transaction: Executor, userId: string): Promise<void> {
   await transaction.deleteFrom('webhook_endpoints').where('user_id', '=', userId).execute();
 }
+/** Includes disabled endpoints: the cursor moves past events that happen while they are off. */
 export async function hasEndpoints(executor: Executor): Promise<boolean> {
   return (await executor.selectFrom('webhook_endpoints').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

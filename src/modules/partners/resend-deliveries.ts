@@ -30,6 +30,7 @@ const resendOne = (deps: PartnersDeps, staff: SignedIn, id: string): Promise<Res
     const delivery = endpoint === null ? null : await lockDelivery(transaction, which);
     if (endpoint === null || delivery === null) return refuse('delivery_not_found');
     if (endpoint.state !== 'active') return refuse('partner_endpoint_not_active', { state: endpoint.state });
+    // It is being sent at this moment.
     if (delivery.lease_owner !== null) return accepted(null);
     const at = await deps.clock.now(transaction);
     await updateDelivery(transaction, which, { state: 'waiting', tries: 0, finished_at: null, next_at: new Date(at) });

@@ -8,6 +8,7 @@ const SECRET_BYTES = 32;
 
 export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 
+/** Standard Webhooks. Each valid secret adds one signature. */
 export function signedHeaders(
   secrets: readonly string[],
   { id, at, body }: { id: string; at: number; body: string },

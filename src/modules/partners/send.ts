@@ -70,6 +70,7 @@ function secretsOf(
   return valid.map((each) => encryption.decrypt(each, id).toString());
 }
 
+/** Null for never. `chance` is between 0 and 1. */
 export function nextAttemptAt({
   tries,
   at,
@@ -87,6 +88,7 @@ export function nextAttemptAt({
   return Math.round(at + Math.max(jittered, Math.min(retryAfterMs ?? 0, MAX_WAIT_MS)));
 }
 
+/** Disables the endpoint after days without a success. */
 export async function record(context: PartnersContext, claimed: Claimed, outcome: Outcome): Promise<void> {
   const which = { endpointId: claimed.endpoint_id, eventId: claimed.event_id };
   const rang = await context.database.transaction(async (transaction) => {
@@ -134,6 +136,7 @@ export async function record(context: PartnersContext, claimed: Claimed, outcome
   if (rang) context.live.wake();
 }
 
+/** Returns true if anybody was notified that the endpoint was disabled. */
 async function noteFailure(
   context: PartnersDeps,
   transaction: Executor,

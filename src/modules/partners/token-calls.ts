@@ -13,6 +13,7 @@ export const TOKEN_CALLS: ReadonlyMap<string, TokenScope> = new Map(
   }),
 );
 
+/** A dealer token reads public data as a guest; an auction or submission named by the call must be the dealer's. */
 export const isCallForDealers = (call: string): boolean => {
   const scope = TOKEN_CALLS.get(call);
   return scope !== undefined && DEALER_TOKEN_SCOPES.includes(scope);

@@ -70,12 +70,14 @@ export function tokenGate(partners: PartnersContext): MiddlewareHandler<ApiEnv> 
   };
 }
 
+/** Null if the call is not open to dealers, `elsewhere` if the resource is not this dealer's. */
 async function actorForDealer(
   partners: PartnersContext,
   { opened, path, dealerId, bearer }: { opened: TokenCall; path: string; dealerId: string; bearer: SignedIn },
 ): Promise<Actor | 'elsewhere' | null> {
   if (!isCallForDealers(opened.call)) return null;
   if (opened.scope === 'auctions:read') return { kind: 'guest' };
+  // Vehicle and photo use cases check the owner themselves.
   if (STORED_FOR_DEALER.test(path)) return { ...bearer, dealerId: dealerId };
   const { slug, id } = opened.path.exec(path)?.groups ?? {};
   const named = slug !== undefined ? { slug: decoded(slug) } : id !== undefined ? { id: decoded(id) } : null;

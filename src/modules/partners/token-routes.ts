@@ -5,6 +5,7 @@ import { bind } from '#platform/http/bind.ts';
 import type { PartnersContext } from './deps.ts';
 import { createToken, readTokens, revokeToken } from './tokens.ts';
 
+/** API token calls. Tokens cannot make them, so a token cannot create another. */
 export function tokenRoutes(context: PartnersContext) {
   const api = newApi();
   bind(api, endpoints.listTokens, ({ actor }) => readTokens(context, actor));

@@ -7,6 +7,7 @@ import type { Reach } from './policy.ts';
 /** `notified_days`: days before expiry of the last notification; 0 if it was sent after expiry. */
 export type TokenRow = Row<'api_tokens'> & { scopes: TokenScope[] };
 
+/** Stores the token's hash, never the token. */
 export async function insertToken(transaction: Executor, row: TokenRow): Promise<void> {
   await transaction.insertInto('api_tokens').values(row).execute();
 }
@@ -31,6 +32,7 @@ export async function findTokenByHash(executor: Executor, hash: Buffer): Promise
     .executeTakeFirst();
   return row ?? null;
 }
+/** Takes an advisory lock, so that concurrent inserts cannot exceed the limit. */
 export async function countGoodTokens(transaction: Executor, userId: string, at: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tokens:${userId}`}, 0))`.execute(transaction);
   const row = await transaction

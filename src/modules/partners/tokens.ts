@@ -25,6 +25,7 @@ import {
 const PREFIX = 'hd_';
 const TOKEN_SHAPE = /^hd_[A-Za-z0-9_-]{43}$/;
 const SECRET_BYTES = 32;
+/** The least time between two updates of `last_used_at`, which would otherwise cost a write per call. */
 const USE_EVERY_MS = 60_000;
 
 export const stateOf = (row: Pick<TokenRow, 'revoked_at' | 'expires_at'>, at: number): TokenState =>
@@ -62,6 +63,7 @@ async function present(deps: PartnersDeps, executor: Executor, rows: readonly To
   });
 }
 
+/** Only the token's hash and last four characters are stored. */
 export async function createToken(
   context: PartnersContext,
   actor: SignedIn,

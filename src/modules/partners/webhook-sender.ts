@@ -64,6 +64,7 @@ export function createWebhookSender(context: PartnersContext): WebhookSender {
   }
 
   return {
+    // A slow endpoint must not delay the others, so nothing waits for the attempts.
     async startDue() {
       if (!(await hasEndpoints(context.database.executor))) return false;
       const hasMore = await webhookFanOut.readBatch();

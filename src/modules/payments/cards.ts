@@ -6,6 +6,7 @@ import { GatewayError } from './gateway.ts';
 import type { PaymentsContext } from './context.ts';
 import { deleteCard, findCards, insertCard, insertIntent, type SavedCard, setDefaultCard } from './store.ts';
 
+/** Limits scripts that test stolen cards against the site. */
 const MAX_CARDS = 10;
 
 export async function createCardIntent(context: PaymentsContext, actor: SignedIn): Promise<Result<ClientIntent>> {
@@ -24,12 +25,14 @@ export async function listCards(context: PaymentsContext, actor: SignedIn): Prom
   return (await findCards(context.database.executor, actor.userId)).map(presentCard);
 }
 
+/** The first card becomes the default and allows the paddle to place holds. */
 export async function saveCard(
   context: PaymentsContext,
   actor: SignedIn,
   paymentMethod: string,
 ): Promise<Result<PaymentMethod>> {
   const before = await findCards(context.database.executor, actor.userId);
+  // A repeated request, for example after a lost response: the card is already saved.
   const known = before.find(({ id }) => id === paymentMethod);
   if (known !== undefined) return accepted(presentCard(known));
   if (before.length >= MAX_CARDS) return refuseMore();
@@ -78,6 +81,7 @@ export async function removeCard(context: PaymentsContext, actor: SignedIn, card
   return result;
 }
 
+/** Also against the bid engine deciding on their bids. */
 function withPaddleLock<T>(
   context: PaymentsContext,
   actor: SignedIn,

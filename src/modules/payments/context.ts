@@ -17,6 +17,7 @@ export interface HoldNeed {
   readonly currency: string;
   readonly slug: string;
   readonly title: string;
+  /** The largest premium on a maximum placed in any live auction, leading or not. */
   readonly placedPremium: number;
   readonly placedAt: number;
   readonly bidsUntil: number | null;
@@ -36,6 +37,7 @@ export interface PaymentNotification {
 export interface ChargeDocument {
   readonly kind: 'invoice' | 'credit_note';
   readonly number: string;
+  /** What all credit notes of the charge return so far, including this one. */
   readonly credited: number;
 }
 
@@ -78,7 +80,9 @@ export interface PaymentsContext {
 /** We cannot see how far the bank has got. */
 export const REFUND_ARRIVAL_NOTE = 'Most banks show it within 5 to 10 working days.';
 
+/** The decline code for a payment whose outcome the provider never reported. */
 export const OUTCOME_UNKNOWN_CODE = 'outcome_unknown';
+/** Amounts in minor units; `amount` is `net` plus `tax`. */
 export interface Charge {
   readonly id: string;
   readonly userId: string;

@@ -167,6 +167,7 @@ export function createPayments(deps: PaymentsDeps) {
     findCharges: async (executor: Executor, ids: readonly string[]) =>
       new Map((await findCharges(executor, ids)).map((row) => [row.id, chargeOf(row)])),
     creditedOf: readCredited,
+    /** In minor units. Excludes goodwill refunds by staff. */
     refundedByRule: sumOwnRefunds,
     refundsByStaff: withDeps(context, { unlessTwo: refundUnlessTwo, approved: refundWithin }),
     ...withDeps(context, { choosePaymentMethod: makeDefault, lockCharge, payCharge, cancelCharge, refund }),

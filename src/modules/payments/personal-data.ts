@@ -5,6 +5,7 @@ import { deleteCardsOf, findCards } from './store.ts';
 
 const ALL = 10_000;
 
+/** Holds and charges stay in the ledger under an anonymous account. */
 export const cardsPersonalData: PersonalDataProvider = {
   name: 'cards',
   exportFor: async (executor, userId) => [

@@ -93,6 +93,7 @@ export async function insertCard(
     .execute();
 }
 
+/** Makes one card the default. Takes two statements, because the unique index on defaults is checked row by row. */
 export async function setDefaultCard(transaction: Executor, userId: string, cardId: string): Promise<void> {
   await transaction
     .updateTable('payment_methods')

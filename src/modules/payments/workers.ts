@@ -11,6 +11,7 @@ import { refreshTaxPlaces } from './ledger/edit-tax.ts';
 import { bookFees } from './ledger/reconcile.ts';
 import type { PaymentWorker } from './payment-worker.ts';
 
+/** Finds retries that are due, and the work of processes that ended. New work is signalled. */
 const COMMANDS_EVERY_MS = 2_000;
 const EVENTS_EVERY_MS = { sandbox: 10_000, stripe: MINUTE_MS } as const;
 /** After a restart all clients reconnect at once. The first verification waits for them. */

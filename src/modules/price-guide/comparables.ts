@@ -6,7 +6,9 @@ export interface GuideVehicle {
   readonly miles: number | null;
   readonly gearbox: 'manual' | 'automatic' | null;
   readonly title: 'clean' | 'other' | null;
+  /** Words of the title. None: it names no trim. */
   readonly trim: readonly string[] | null;
+  /** The vocabulary's generation. Null: none is named, or several were made that year. */
   readonly generation: string | null;
 }
 
@@ -16,8 +18,10 @@ export interface GuideSale extends GuideVehicle {
   readonly soldAt: number;
 }
 
+/** 0 where either side is unknown. */
 export interface Difference {
   readonly years: number;
+  /** Natural logarithm of the ratio of the mileages. */
   readonly logMiles: number;
   readonly age: number;
   readonly otherGearbox: 0 | 1;
@@ -28,20 +32,25 @@ export interface Comparable<Sale extends GuideSale = GuideSale> {
   readonly sale: Sale;
   readonly difference: Difference;
   readonly trim: TrimDifference | null;
+  /** Above 0, at most 1. */
   readonly weight: number;
 }
 
 export const YEAR_MS = 365.25 * 86_400_000;
 export const MAX_YEARS_APART = 10;
 export const OLDEST_SALE_YEARS = 5;
+/** Differences at which a sale counts half. */
 export const HALF_AT = { years: 6, logMiles: Math.log(4), age: 3 } as const;
 export const OTHER_GEARBOX_WEIGHT = 0.6;
 export const OTHER_TITLE_WEIGHT = 0.4;
 export const OTHER_TRIM_WEIGHT = 0.5;
+/** For each fact of the sale that is unknown though it was asked for. */
 export const UNKNOWN_WEIGHT = 0.7;
+/** Added to mileages, so that 50 and 500 miles differ little. */
 const MILES_OFFSET = 2000;
 export const MAX_COMPARABLES = 200;
 
+/** A price this many times above or below the median is a typing error or another kind of car, if it is rare. */
 const ODD_TIMES = 8;
 const MAX_ODD_SHARE = 1 / 5;
 

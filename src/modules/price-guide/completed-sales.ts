@@ -3,6 +3,7 @@ import type { ImportedRow, ResultRow } from './store.ts';
 import { trimOf } from './trim.ts';
 import { gearboxOf, guideVehicleOf, milesOf, titleOf } from './vehicle.ts';
 
+/** A sale of this site that was paid for and handed over, or an imported one. */
 export type CompletedSale = GuideSale & { readonly completedAt: number } & (
     | { readonly row: ResultRow; readonly imported?: never }
     | { readonly imported: ImportedRow; readonly row?: never }
@@ -27,6 +28,7 @@ export function completedSales(rows: readonly ResultRow[], names: readonly strin
   );
 }
 
+/** Other sites say only that a car sold, so its sale counts as completed at once. */
 export const importedSales = (rows: readonly ImportedRow[], names: readonly string[]): CompletedSale[] =>
   rows.map((imported) => ({
     id: imported.id,

@@ -11,6 +11,7 @@ export function roundEstimate(amount: number): number {
   return Math.max(step, Math.round(amount / step) * step);
 }
 
+/** The share of sales expected between `low` and `high`. */
 export const EXPECTED_SHARE = 2 / 3;
 
 export interface WeighedSale<Sale extends GuideSale = GuideSale> extends Comparable<Sale> {
@@ -53,10 +54,12 @@ export function estimatePrice<Sale extends GuideSale>(
   };
 }
 
+/** Widens the range for small samples, which rarely contain the lowest and highest prices of a market. */
 function ofFewSales(level: number, count: number): number {
   return Math.min(1, Math.max(0, ((count + 1) * level - 1 / 2) / count));
 }
 
+/** Interpolates between the middles of the weights, ordered by value. */
 export function weightedQuantile(values: readonly number[], weights: readonly number[], level: number): number {
   const order = values
     .map((value, place) => ({ value, weight: weights[place] ?? 0 }))

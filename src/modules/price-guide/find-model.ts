@@ -13,6 +13,7 @@ export async function findMake(
   return models.find(executor, ({ makeSlug }) => makeSlug === (makeId ?? slugOf(make)));
 }
 
+/** A name that several models have had means the one of that year. */
 export async function findModel(
   { database: { executor }, vehicleModels }: Deps,
   models: ModelIndex,

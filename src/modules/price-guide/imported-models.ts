@@ -18,6 +18,7 @@ export async function slugsOf(
   return { makeSlug: makeId ?? slugOf(named.make), slug: modelSlug ?? slugOf(named.model) };
 }
 
+/** A model that no auction is of. Null without an imported sale. */
 export async function findImportedModel(deps: Deps, named: ModelName): Promise<CarModelEntry | null> {
   const { makeSlug, slug } = await slugsOf(deps, { ...named, year: null });
   const [found] = await findModels(deps, makeSlug, sql`select ${slug}::text as slug`);
@@ -26,6 +27,7 @@ export async function findImportedModel(deps: Deps, named: ModelName): Promise<C
 
 export async function listImportedModels(deps: Deps, make: string): Promise<CarModelEntry[]> {
   const { makeSlug } = await slugsOf(deps, { make, model: '', year: null });
+  // From one name to the next, because a make may have a million sales.
   const next = (after: ReturnType<typeof sql>) => sql`(select n.model_slug from imported_results n
     where n.is_sold and n.make_slug = ${makeSlug} ${after} order by n.model_slug limit 1)`;
   return findModels(

@@ -7,6 +7,7 @@ const MAX_NAMES = 5000;
 
 export type ImportedName = Pick<CamelRow<'imported_results'>, 'make' | 'model' | 'makeSlug' | 'modelSlug'>;
 
+/** From one model to the next, because a model may have a million sales. */
 async function readImportedNames(executor: Executor): Promise<readonly ImportedName[]> {
   const next = (after: ReturnType<typeof sql>) => sql`(
     select n.make_slug, n.model_slug from imported_results n where n.is_sold ${after}

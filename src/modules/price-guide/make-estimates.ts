@@ -4,12 +4,14 @@ import type { PriceGuideDeps } from './deps.ts';
 import { auctionsOf, type MakePage } from './make-pages.ts';
 import { guideFrom, type RecentSales } from './read-price-guide.ts';
 
+/** Estimates of a make read the sales of each of its models. */
 const FRESH_MS = 300_000;
 const MAX_MAKES_KEPT = 200;
 /** Only the models with the most auctions get an estimate. */
 const MAX_MODELS = 60;
 
 type ModelEstimate = Pick<PriceGuide, 'estimate' | 'count'>;
+/** By the slug of the model. */
 export type MakeEstimates = ReadonlyMap<string, ModelEstimate>;
 
 export function createMakeEstimates(recentSales: RecentSales) {

@@ -8,8 +8,10 @@ import type { CarModelEntry, ModelIndex } from './model-index.ts';
 export interface MakePage {
   readonly make: string;
   readonly slug: string;
+  /** Null if the vocabulary doesn't have it. */
   readonly known: KnownMake | null;
   readonly entries: readonly CarModelEntry[];
+  /** Its own first, then others that auctions spell. */
   readonly names: readonly [string, ...string[]];
 }
 

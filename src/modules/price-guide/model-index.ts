@@ -18,6 +18,7 @@ export interface CarModelEntry
   readonly names: readonly Pick<SpelledModel, 'make' | 'model'>[];
 }
 
+/** Groups by the vocabulary, or by spelling. Leaves out names without a letter or digit, which have no address. */
 export function groupModels(rows: readonly SpelledModel[]): CarModelEntry[] {
   const groups = new Map<string, SpelledModel[]>();
   for (const row of rows) {
@@ -81,6 +82,7 @@ export function createModelIndex(read: (executor: Executor) => Promise<SpelledMo
   }
   return {
     models,
+    /** If no model meets the condition, they are read again. */
     async find(executor: Executor, isWanted: (model: CarModelEntry) => boolean): Promise<CarModelEntry[]> {
       const found = (await models(executor)).filter(isWanted);
       return found.length > 0 ? found : (await models(executor, RETRY_MS)).filter(isWanted);

@@ -13,6 +13,7 @@ const EXPECTED_EFFECTS: Readonly<Record<keyof Difference, number>> = {
   otherGearbox: 0.25,
   otherTitle: 0.4,
 };
+/** The usual spread of prices of alike vehicles, as the standard deviation of their logarithm. */
 const USUAL_SPREAD = 0.2;
 /** Sales further off than this many spreads count less, so that one odd price does not tilt the rest. */
 const ODD_AFTER = 1.5;
@@ -22,6 +23,7 @@ const EFFECTS = Object.keys(EXPECTED_EFFECTS) as readonly (keyof Difference)[];
 const MIN_REMAINDER = 0.1;
 
 export interface PriceDifferences {
+  /** The logarithm of the price of the vehicle asked about. */
   readonly center: number;
   readonly adjusted: readonly number[];
   /** Widened by the error that fitting to this sale has hidden. */
@@ -65,6 +67,7 @@ const quadratic = (matrix: readonly (readonly number[])[], row: readonly number[
     matrix.map((line) => dot(line, row)),
   );
 
+/** The variance of the center, in units of the variance of one price. */
 function variance(
   inverse: readonly (readonly number[])[],
   rows: readonly (readonly number[])[],
@@ -108,6 +111,7 @@ function solve(
   return { slopes: inverse.map((line) => dot(line, target)), inverse };
 }
 
+/** For a symmetric positive definite matrix, by elimination. */
 function invert(matrix: readonly (readonly number[])[]): number[][] {
   const size = matrix.length;
   const work = matrix.map((line, place) => [

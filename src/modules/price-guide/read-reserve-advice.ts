@@ -11,6 +11,7 @@ import { findResults, type ResultRow } from './store.ts';
 import { trimOf } from './trim.ts';
 import { guideVehicleOf } from './vehicle.ts';
 
+/** Public: it shows only what the results pages show. */
 export async function readReserveAdvice(
   deps: PriceGuideDeps,
   found: { models: ModelIndex; recentSales: RecentSales },

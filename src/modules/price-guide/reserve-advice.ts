@@ -3,6 +3,7 @@ import { type Comparable, findComparables, type GuideSale, type GuideVehicle } f
 import { fitDifferences } from './price-differences.ts';
 import { roundEstimate } from './estimate.ts';
 
+/** An ended auction of the same make and model. `price` is the highest bid; 0: nobody bid. */
 export interface EndedAuction extends GuideSale {
   readonly isSold: boolean;
   readonly startingBid: number | null;
@@ -13,8 +14,10 @@ export interface AuctionFigures {
   readonly startingBid: number | null;
 }
 
+/** Says what bidding reached in comparable auctions. Gives no figure from fewer than `MIN_COMPARABLES`. */
 export function figuresOf(asked: GuideVehicle, auctions: readonly EndedAuction[], at: number): AuctionFigures {
   const withBids = findComparables(asked, auctions, at);
+  // Comparables need a price: any will do for those without one.
   const unbid = auctions.filter(({ price }) => price === 0).map((auction) => ({ ...auction, price: 1 }));
   const withoutBids = findComparables(asked, unbid, at);
   return {

@@ -48,8 +48,10 @@ export interface ResultRow extends Pick<
 > {
   readonly id: Row<'ended_auctions'>['auction_id'];
   readonly generation: Row<'model_generations'>['name'] | null;
+  /** Only the facts that prices depend on. */
   readonly vehicle: unknown;
   readonly closedAt: Row<'ended_auctions'>['ended_at'];
+  /** What it sold for, or was bid to. Null if nobody bid. */
   readonly price: Row<'ended_auctions'>['shown_price'];
   readonly topBid: Row<'ended_auctions'>['price'];
   readonly soldPrice: Row<'sold_auctions'>['price'];
@@ -115,9 +117,11 @@ async function readNames(executor: Executor, rows: readonly StoredRow[]): Promis
   return new Map(named.map(({ id, name }) => [id, name]));
 }
 
+/** Reads ended auctions only, without their listings: there may be hundreds. */
 export const findResults = (executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> =>
   readResults(executor, newestOf(of, newestWith(currency, ENDED_HERE)));
 
+/** Also the withdrawn ones. */
 export const findShownResults = (executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> =>
   readResults(executor, newestOf(of, newestWith(currency, SHOWN_ENDED)));
 
@@ -139,6 +143,7 @@ export type ImportedRow = Pick<
 > & {
   readonly id: string;
   readonly price: NonNullable<Row<'imported_results'>['price']>;
+  /** The only one that was made in its year. */
   readonly generation: Row<'model_generations'>['name'] | null;
 };
 

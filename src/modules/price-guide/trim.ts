@@ -5,14 +5,18 @@ const COMMON = new Set(
   mile miles km kilometer kilometers speed gang manual automatic powered restored unrestored modified refurbished project
   years`.split(/\s+/),
 );
+/** `72k-Mile`, `35,000 miles` and `5-Speed`: mileage and gearbox are facts of their own. */
 const MEASURED = /\b[\d.,]+k?[- ](?:miles?|kilometers?|km|speed|gang)\b/giu;
 const WORD = /[\p{L}\p{N}]+(?:\.\p{N}+)*/gu;
+/** So that one typing error is no trim. */
 const MIN_SALES_WITH_WORD = 2;
 const MAX_DISTINCTIVE = 10;
 
 export interface TrimDifference {
   readonly shared: readonly string[];
+  /** Words that only the sale has. */
   readonly added: readonly string[];
+  /** Words that only the car asked about has. */
   readonly missing: readonly string[];
 }
 
@@ -29,6 +33,7 @@ export function trimOf(
   return [...words].flatMap(([key, word]) => (left.has(key) ? [] : [word]));
 }
 
+/** The words that some of these sales have and others don't: only of them do sales say what they are worth. */
 export function distinctiveWords(trims: readonly (readonly string[] | null)[]): ReadonlySet<string> {
   const known = trims.filter((trim) => trim !== null);
   const counts = new Map<string, number>();
@@ -64,6 +69,7 @@ export function trimDifference(
   return Object.values(difference).every(({ length }) => length === 0) ? null : difference;
 }
 
+/** The words asked about that some of these sales have and others don't. Null if the trim changed nothing. */
 export function comparedTrim(
   asked: readonly string[] | null,
   differences: readonly (TrimDifference | null)[],
@@ -74,12 +80,14 @@ export function comparedTrim(
   return asked.filter((word) => compared.has(keyOf(word))).join(' ') || BASE_TRIM;
 }
 
+/** 0 for the same words, 1 for none in common. */
 export function trimDistance(difference: TrimDifference | null): number {
   if (difference === null) return 0;
   const apart = difference.added.length + difference.missing.length;
   return apart / (apart + difference.shared.length);
 }
 
+/** 1 and -1 for a word that the sale has more or less than the car asked about. */
 export const trimColumns = (
   differences: readonly (TrimDifference | null)[],
 ): { readonly count: number; readonly of: (difference: TrimDifference | null) => number[] } => {

@@ -8,6 +8,7 @@ const MANUAL = /^m$|manu[ae]l|schalt|\bstick\b|\bm\/t\b|\b[3-7][- ](?:speed|spd|
 const BRANDED = /salvage|rebuil[dt]|reconstruct|brand|flood|lemon|junk|bonded|no title|not actual|bill of sale/i;
 const CLEAN = /clean|clear/i;
 
+/** The kind of gearbox that a description names, or null. An automated gearbox without a clutch pedal is automatic. */
 export function gearboxOf(description: string): GuideVehicle['gearbox'] {
   if (AUTOMATIC.test(description)) return 'automatic';
   return MANUAL.test(description) ? 'manual' : null;

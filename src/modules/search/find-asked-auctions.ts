@@ -11,6 +11,7 @@ export interface AskedAuctions {
 
 const PRICES = new Set(['price_from', 'price_to']);
 
+/** People type prices in whole units. */
 const inMinorUnits = (filters: SearchPhrases['filters'], currency: string): SearchPhrases['filters'] =>
   Object.fromEntries(
     Object.entries(filters).map(([name, value]) => [

@@ -53,6 +53,7 @@ export async function readPersonOverview(
   });
 }
 
+/** A page of one section. Numbered from the newest, because rows of one person are few. */
 export async function readPersonSection(
   { database, sections, userIdOf }: StaffSearchDeps,
   actor: Actor,

@@ -61,6 +61,7 @@ export async function agree(
   return result;
 }
 
+/** Returns whether the reviewer had chosen dates that are still ahead. */
 async function scheduleAsPlanned(deps: ReviewDeps, open: ReviewTransaction): Promise<boolean> {
   const { record, at } = open;
   const [startsAt, closesAt] = [record.plannedStartsAt?.getTime(), record.plannedClosesAt?.getTime()];

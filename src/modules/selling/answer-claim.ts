@@ -16,6 +16,7 @@ import { publishListingChange } from './publish-changes.ts';
 
 type Answer = z.output<typeof AnswerClaimSchema>;
 
+/** By the seller or staff, in public. Everyone who asked is notified. */
 export async function answerClaim(
   deps: ReviewDeps,
   actor: SignedIn,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 
+/** Only staff and the seller see them until the seller makes them public. */
 export async function attachDocuments(
   transaction: Executor,
   auctionId: string,

@@ -50,6 +50,7 @@ const TABLES = sql`auction_states s join auctions a on a.id = s.auction_id left 
  */
 const NO_SALE_STANDS = sql`(select true from settlements x where x.auction_id = s.auction_id and x.state <> 'fell_through') is not true`;
 const ALL_FELL_THROUGH = sql`(${NO_SALE_STANDS} and (select true from settlements x where x.auction_id = s.auction_id and x.attempt = 1) is true)`;
+/** The state in lists, for queries with `auction_states s`. */
 export const LIST_STATE = sql`case when s.status = 'sold' and ${ALL_FELL_THROUGH} then 'sale_not_completed' else s.status end`;
 const IS_NOT_DISCARDED = sql`(s.status <> 'withdrawn' or (
   select true from submissions d where d.auction_id = s.auction_id and d.submitted_at is null) is not true)`;
@@ -167,6 +168,7 @@ export const withWords = (words: readonly string[], limit = sql``) =>
   );
 
 export interface AuctionSearch extends ListFilter {
+  /** All that have the words. Null if there are too many: then the words are compared while the list is read. */
   readonly found: readonly string[] | null;
 }
 
@@ -208,6 +210,7 @@ interface Part {
 }
 const STATES = sql`auction_states s`;
 
+/** These are sorted whole, so all with the words are read at once. */
 const isFoundOnOffer = (words: readonly string[]) =>
   sql`s.auction_id = any(array(select auction_id from auction_search where stage = 'on_offer' and ${HAVE(words)}))`;
 
@@ -273,6 +276,7 @@ function columnParts(status: AuctionStatus, order: Order, after: PageCursor | nu
   ];
 }
 
+/** Few wait or are on offer, so they are sorted whole. */
 function queueParts(status: AuctionStatus, rank: number, after: PageCursor | null): Part[] {
   const reached = after === null ? 0 : Math.floor(-after.key / RANK_SIZE);
   if (reached > rank) return [];
@@ -351,6 +355,7 @@ export async function countByState(
     .map(({ state, count }) => ({ state, count: Math.min(count, most), isMinimum: count > most }));
 }
 
+/** How many have the words and are in the state. Null if too many have the words to look at each. */
 export async function countWithWords(executor: Executor, { state, found }: AuctionSearch): Promise<Counted | null> {
   if (found === null) return state === null ? counted(MAX_COUNTED + 1) : null;
   if (state === null) return counted(found.length);

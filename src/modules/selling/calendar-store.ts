@@ -9,6 +9,7 @@ export interface ClosingRow extends Pick<Row<'auctions'>, 'slug' | 'title' | 'ma
   readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }
 
+/** Includes the dates planned for approved auctions whose sellers have yet to agree. */
 export async function listClosings(executor: Executor, { from, to }: { from: Date; to: Date }): Promise<ClosingRow[]> {
   return (
     await sql<ClosingRow>`select slug, title, make, model, state, "closesAt" from (

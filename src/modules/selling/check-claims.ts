@@ -11,6 +11,7 @@ const OPEN_FOR_REQUESTS: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['s
 export const isOpenForRequests = ({ status }: Pick<SubmissionRecord, 'status'>): boolean =>
   OPEN_FOR_REQUESTS.has(status);
 
+/** Claims may name only photos of the listing, and documents of the listing or its vehicle. */
 export async function checkClaims(
   deps: SubmissionDeps,
   executor: Executor,
@@ -51,6 +52,7 @@ export async function documentIdsOf(
   return new Set([...(await attachedBy(executor, id)).keys(), ...ofVehicle.map((document) => document.id)]);
 }
 
+/** A document that is evidence becomes public with the listing. */
 export async function showClaimedDocuments(
   transaction: Executor,
   { auctionId, claims }: { auctionId: string; claims: readonly Pick<Claim, 'document_id'>[] },

@@ -9,6 +9,7 @@ import type { SiteSettings } from '#contract/settings.ts';
 export const CLOSE_HAS_PASSED = 'The closing time is in the past.';
 export const RESERVE_TOO_LOW = 'The reserve can’t be below the starting bid.';
 
+/** Epoch milliseconds; without a zone it is UTC. Null if invalid or outside the supported years. */
 export function parseInstant(text: string): number | null {
   const shape = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text.trim());
   const day = shape?.[1] ?? '';
@@ -30,6 +31,7 @@ export interface Checked {
   readonly closesAt: number;
 }
 
+/** Returns amounts in whole bid units and ordered dates, or messages by field. */
 export function checkOffered(
   offered: Offered,
   { bidUnit, currency }: { bidUnit: number; currency: string },

@@ -6,6 +6,7 @@ import { review, notifySeller, UNDER_REVIEW, type ReviewTransaction } from './re
 import { writeChecked, writeReviewer } from './review-records.ts';
 import type { ReviewDeps } from './submission-deps.ts';
 
+/** Taking it over from another reviewer needs `takeOver`. Without `reviewer`, the actor gets it. */
 export function claim(
   deps: ReviewDeps,
   actor: Actor,

@@ -69,6 +69,7 @@ export async function listClosingBefore(
   return rows;
 }
 
+/** People whose first submission falls into this time. */
 export async function countNewSellers(executor: Executor, { from, to }: { from: Date; to: Date }): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select a.seller_id, min(b.submitted_at) as first

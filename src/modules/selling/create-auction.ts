@@ -32,6 +32,7 @@ export async function createAuction(
   return result;
 }
 
+/** Checks nobody's powers. */
 export async function createWithin(
   deps: SellingDeps,
   transaction: Executor,
@@ -112,6 +113,7 @@ export async function findSeller(
 
 const RANDOM_SUFFIX_LENGTH = 6;
 
+/** Retries with a random suffix if another request takes the slug. */
 export async function insertWithSlug(
   transaction: Executor,
   record: Omit<Parameters<typeof insertAuction>[1], 'slug'>,
@@ -127,6 +129,7 @@ export async function insertWithSlug(
   throw new Error('no free slug was found');
 }
 
+/** `1967 Jaguar E-Type Série 1` → `1967-jaguar-e-type-serie-1`. */
 export function slugOf(title: string): string {
   return plainSlug(title, MAX_SLUG_LENGTH) || 'auction';
 }

@@ -50,6 +50,7 @@ const conditionOf = ({ dealerId, show, sellerId, words }: StockFilter): RawBuild
     sql` and `,
   );
 
+/** Rows without a value come last in either direction. A dealer's auctions are few enough to be sorted. */
 export async function listStock(
   executor: Executor,
   filter: StockFilter,

@@ -6,6 +6,7 @@ import { review, notifyReview, UNDER_REVIEW } from './review.ts';
 import type { ReviewDeps } from './submission-deps.ts';
 import { writeReviewNote } from './review-store.ts';
 
+/** Only the seller gets the reason. */
 export function decline(
   deps: ReviewDeps,
   actor: Actor,

@@ -20,6 +20,7 @@ import { publishListingChange } from './publish-changes.ts';
 
 const EDITABLE_STATES: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['scheduled', 'live']);
 
+/** The earlier text stays public; amounts, dates and photos can no longer be changed. */
 export async function editListing(
   deps: ReviewDeps,
   actor: SignedIn,
@@ -97,6 +98,7 @@ function sendNow(deps: Pick<ReviewDeps, 'live' | 'notifications'>): void {
 const fieldsOf = (changes: readonly { field: string; before: string; after: string }[], side: 'before' | 'after') =>
   Object.fromEntries(changes.map((change) => [change.field, change[side]]));
 
+/** Invalidates cached pages and notifies the reviewer. */
 export async function announceChange(
   deps: ReviewDeps,
   transaction: Executor,

@@ -7,6 +7,7 @@ import { openSubmission } from './save-submission.ts';
 import type { SubmissionDeps } from './submission-deps.ts';
 import { listSubmissions, type SubmissionRecord, updateSubmission, writeSeller } from './submission-store.ts';
 
+/** Makes another seller of the draft's dealer its seller, and notifies them. The sender can no longer open it. */
 export async function handOver(
   deps: SubmissionDeps,
   actor: SignedIn,

@@ -21,10 +21,13 @@ export interface DraftRow {
   readonly problem: string | null;
   readonly begin: z.output<typeof BeginSubmissionSchema>;
   readonly save: Save;
+  /** Absent for files, which leave what is in the stock as it is. */
   readonly feed?: FeedRow;
 }
 interface FeedRow {
+  /** The listing that the row was written to before. It stays that one, even if it was deleted. */
   readonly listingId: string | null;
+  /** What differs from the values written then. Null: nothing. */
   readonly changes: Save | null;
   readonly storyBefore: string;
 }

@@ -8,11 +8,15 @@ import type { SellingDeps } from './deps.ts';
 import { hasAuctions, isKnownToMembers } from './listing-store.ts';
 import { findAuction } from './store.ts';
 
+/** The auctions of a file. The caller checks the powers. */
 export interface ImportedAuctions {
+  /** Everything that would refuse the auction, by field. Writes nothing. */
   check(executor: Executor, input: CreateAuction): Promise<FieldErrors>;
   create(transaction: Executor, what: { staffId: string; input: CreateAuction }): ReturnType<typeof createWithin>;
+  /** Takes an auction that nobody knows yet off the site. Returns why it stays, or null. */
   remove(transaction: Executor, what: { auctionId: string; staffId: string }): Promise<string | null>;
   sells(executor: Executor, userId: string): Promise<boolean>;
+  /** Call it after the commit. */
   announce(): void;
 }
 

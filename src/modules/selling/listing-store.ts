@@ -51,6 +51,7 @@ export async function listListingVersions(executor: Executor, auctionId: string)
     .execute();
 }
 
+/** What changed after a time, oldest first, and how often it had changed by then. */
 export async function readChangesAround(
   executor: Executor,
   auctionId: string,
@@ -149,6 +150,7 @@ export async function addViews(executor: Executor, day: string, viewed: readonly
 }
 
 type DayOfViews = Interest['views_by_day'][number];
+/** Days before sources were counted have none. */
 export async function listViews(executor: Executor, auctionId: string): Promise<DayOfViews[]> {
   const result = await sql<
     Pick<Row<'auction_views'>, 'views'> & Pick<DayOfViews, 'day' | 'sources'>

@@ -29,6 +29,7 @@ interface Step {
 
 const MOVED = 'We changed the auction’s dates.';
 
+/** All or none. If a close would precede its start, the start moves with it. */
 export async function moveClosings(
   deps: SellingDeps,
   actor: Actor,

@@ -68,6 +68,7 @@ async function presentCoverage(
   };
 }
 
+/** The first open request for a shot notifies the seller. */
 export async function requestShot(
   deps: ReviewDeps,
   actor: SignedIn,
@@ -116,6 +117,7 @@ async function findMissingShot(
   return images.some((image) => image.shot === shot) ? refuse('shot_covered') : listed;
 }
 
+/** By the seller or staff, in public. A photo joins the listing as one of its changes. */
 export async function answerShot(
   deps: ReviewDeps,
   actor: SignedIn,

@@ -11,6 +11,7 @@ import { slotsOf } from './close-warnings.ts';
 import type { ReviewTransaction } from './review.ts';
 import type { ReviewDeps } from './submission-deps.ts';
 
+/** Checks dates chosen at approval. Null plans nothing. A full closing slot is refused. */
 export async function checkPlan(
   deps: ReviewDeps,
   { transaction, record, staff, at }: ReviewTransaction,

@@ -19,6 +19,7 @@ export function presentForStaff({
   record: AuctionRecord;
   bidding: AuctionBidding;
   ledger: readonly LedgerLine[];
+  /** When the auction was paused, in epoch milliseconds. */
   pauses: ReadonlySet<number>;
   isSaleFailed: boolean;
   views: OperatorAuction['amounts_views'];

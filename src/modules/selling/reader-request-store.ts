@@ -12,6 +12,7 @@ export async function writeClaims(transaction: Executor, auctionId: string, clai
 
 export type ReaderAnswer = Omit<CamelRow<'reader_answers'>, 'outcome'> & { readonly outcome: 'attached' | 'declined' };
 
+/** Returns false if the reader already has an open request. */
 export async function insertRequest(
   transaction: Executor,
   request: { id: string; auctionId: string; subject: string; userId: string; at: Date },
@@ -66,6 +67,7 @@ export async function listAnswers(executor: Executor, auctionId: string): Promis
     .execute();
 }
 
+/** Closes the open requests, and returns who asked. */
 export async function insertAnswer(transaction: Executor, answer: ReaderAnswer): Promise<string[]> {
   await transaction
     .insertInto('reader_answers')

@@ -10,6 +10,7 @@ import { differenceOf, snapshotOf, type SubmissionSnapshot } from './submission-
 import type { SubmissionRecord } from './submission-store.ts';
 import { publishListingChange } from './publish-changes.ts';
 
+/** Not part of the public change notice: private to the seller and staff, or announced separately. */
 const NOT_ANNOUNCED = new Set(['note', 'earliest_start', 'dealer', 'reserve', 'condition']);
 const NO_REASON = 'Corrected by our staff.';
 
@@ -71,6 +72,7 @@ export function publicPart(record: SubmissionRecord): SubmissionSnapshot {
   return { images, fields: Object.fromEntries(Object.entries(fields).filter(([field]) => !NOT_ANNOUNCED.has(field))) };
 }
 
+/** The reserve amount stays secret; whether there is one is public. */
 function termsChanged(before: Before, after: Before): Difference[] {
   const [was, is] = [before.bidding.state, after.bidding.state];
   const reserve = (amount: number | null) => (amount === null ? 'None' : 'Set');

@@ -6,8 +6,10 @@ import { formatAmount } from '#contract/format/money.ts';
 import type { RelistCheck } from '#contract/submissions.ts';
 
 const DAYS_PER_MONTH = 30;
+/** Bidders doubt photos that may no longer show the car as it is. */
 export const OLD_PHOTOS_MONTHS = 6;
 
+/** The new draft. Amounts are in minor units. */
 export interface RelistedDraft {
   readonly vehicle: VehicleFacts;
   readonly hasReserve: boolean | null;

@@ -5,6 +5,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { IS_NOT_DISCARDED, type SubmissionRecord, TABLES } from './submission-store.ts';
 
+/** Another listing of the vehicle that is still open, or that sold it later. */
 export interface OtherListing
   extends Pick<CamelRow<'auctions'>, 'id' | 'sellerId'>, Pick<Row<'auction_states'>, 'status'> {
   readonly isRelist: boolean;
@@ -52,11 +53,13 @@ export async function linkRelist(
     .execute();
 }
 
+/** Each stays public or private as before. */
 export async function copyDocuments(transaction: Executor, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`insert into auction_documents (auction_id, document_id, is_shown)
     select ${to}, document_id, is_shown from auction_documents where auction_id = ${from}`.execute(transaction);
 }
 
+/** Directly or through other relists. */
 export async function earlierListingsOf(executor: Executor, auctionId: string): Promise<Set<string>> {
   const result = await sql<Pick<Row<'auctions'>, 'id'>>`with recursive earlier(id) as (
     select relisted_from from submissions where auction_id = ${auctionId} and relisted_from is not null

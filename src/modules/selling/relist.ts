@@ -27,6 +27,7 @@ export interface Relisted {
   readonly isNew: boolean;
 }
 
+/** Idempotent while the draft is open. Any member of a dealer who may sell can do it. */
 export async function relist(deps: SubmissionDeps, actor: SignedIn, slug: string): Promise<Result<Relisted>> {
   return deps.database.transaction(async (transaction): Promise<Result<Relisted>> => {
     const seen = await findSubmissionBySlug(transaction, slug);
@@ -57,6 +58,7 @@ export async function readRelist(deps: SubmissionDeps, actor: SignedIn, slug: st
     : accepted({ may_relist: false, message: refusalMessage(checked) });
 }
 
+/** Returns the open draft to continue, null to make a new one, or a refusal. */
 async function checkRelist(
   deps: SubmissionDeps,
   executor: Executor,
@@ -72,6 +74,7 @@ async function checkRelist(
   return (await refusalToBegin(deps, executor, actor)) ?? accepted({ draftId: null });
 }
 
+/** For everybody else the auction does not exist. */
 async function refusalToSeller(
   deps: SubmissionDeps,
   transaction: Executor,
@@ -105,6 +108,7 @@ function refusalToListAgain(other: OtherListing, actor: SignedIn): Refused {
   return mayBeChanged(other) ? refuse('vehicle_in_draft') : refuse('vehicle_listed', { status: other.status });
 }
 
+/** Copies a listing into a new draft. Both show the same stored photos and documents; neither owns them. */
 async function copyListing(
   deps: SubmissionDeps,
   transaction: Executor,

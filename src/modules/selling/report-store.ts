@@ -9,6 +9,7 @@ interface Time {
 }
 export interface ClosedRow extends Pick<CamelRow<'auction_states'>, 'price' | 'firstReserve'> {
   readonly closedAt: NonNullable<Row<'auction_states'>['closed_at']>;
+  /** Null where nothing was sold, or the sale fell through. */
   readonly soldPrice: Row<'sold_auctions'>['price'];
   readonly terms: AuctionTerms;
 }

@@ -25,6 +25,7 @@ const withheldOf = (rows: readonly RevenueRow[]): number => rows.reduce((sum, ro
 const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date));
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+/** As a fraction of the reserve: 0.05 is 5 % above. */
 const gapsOf = (rows: readonly ClosedRow[]) =>
   rows.flatMap((row) => (row.firstReserve === null || row.price === null ? [] : [row.price / row.firstReserve - 1]));
 
@@ -34,6 +35,7 @@ function quantile(sorted: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
+/** The median and quartiles: gaps above and below the reserve would cancel out in an average. */
 function spreadOf(values: readonly number[]): ReserveGap | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
@@ -45,6 +47,7 @@ function spreadOf(values: readonly number[]): ReserveGap | null {
   };
 }
 
+/** Days are in the site's time zone. */
 export async function readReport(
   deps: SellingDeps,
   actor: Actor,

@@ -13,6 +13,7 @@ import type { ReviewDeps } from './submission-deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
+/** Every request may notify a seller. */
 export const REQUESTS_BY_USER = { name: 'reader-requests', limit: 30, perMs: HOUR_MS } as const;
 
 export async function readClaims(deps: ReviewDeps, actor: Actor, slug: string): Promise<Result<Claims>> {
@@ -23,6 +24,7 @@ export async function readClaims(deps: ReviewDeps, actor: Actor, slug: string): 
     : accepted(await presentClaims(deps, executor, { actor, record }));
 }
 
+/** The first open request for a claim notifies the seller. */
 export async function requestEvidence(
   deps: ReviewDeps,
   actor: SignedIn,

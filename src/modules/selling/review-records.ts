@@ -119,6 +119,7 @@ export async function writeReviewer(
     .execute();
 }
 
+/** Null removes the dates. */
 export async function writePlan(
   transaction: Executor,
   auctionId: string,

@@ -32,6 +32,7 @@ export interface QueueRow
   readonly openRequests: number;
   readonly isAgreed: boolean;
 }
+/** For queries with `auctions a`, `auction_states s` and `submissions b`. */
 export const QUEUE_COLUMNS = sql`a.id, a.slug, a.title, a.seller_id as "sellerId", s.status, b.reviewer_id as "reviewerId", coalesce(b.waiting_since, b.submitted_at) as "waitingSince", b.submitted_at as "submittedAt",
   (select count(*) from submission_versions v where v.auction_id = a.id) as "timesSubmitted",
   (select count(*) from change_requests r where r.auction_id = a.id and r.settled_at is null and r.answer = '') as "openRequests",

@@ -26,6 +26,7 @@ export interface ReviewTransaction {
   readonly at: number;
 }
 
+/** Runs a staff action on a locked submission in one transaction. */
 export async function review(
   deps: ReviewDeps,
   actor: Actor,
@@ -91,6 +92,7 @@ export async function notifyReview(
   await writeWaiting(transaction, record.id, new Date(at));
 }
 
+/** A blank line in the body starts a new paragraph in the email. */
 export interface ReviewNotification {
   readonly title: string;
   readonly body: string;

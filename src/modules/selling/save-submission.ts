@@ -78,6 +78,7 @@ export async function saveSubmission(
   });
 }
 
+/** Null if it belongs to another seller or can't be edited. */
 export async function openSubmission(
   deps: SubmissionDeps,
   transaction: Executor,

@@ -35,6 +35,7 @@ async function putOnCalendar(
   return openOnDates(deps, open, checked);
 }
 
+/** Schedules an approved and agreed auction, or opens it at once if its start has passed. */
 export async function openOnDates(
   deps: ReviewDeps,
   open: ReviewTransaction,

@@ -6,6 +6,7 @@ import type { CamelRow, Row } from '#platform/database/tables.ts';
 export interface SellerProgress extends Pick<CamelRow<'auction_states'>, 'status' | 'hammerPrice' | 'bidCount'> {
   readonly price: MinorUnits | null;
   readonly reserve: MinorUnits | null;
+  /** Null where nothing was sold, or the sale fell through. */
   readonly soldPrice: Row<'sold_auctions'>['price'];
   readonly closesAt: NonNullable<Row<'auction_states'>['closes_at']>;
 }

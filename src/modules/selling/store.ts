@@ -50,6 +50,7 @@ export async function findFreeSlug(transaction: Executor, base: string): Promise
   return freeSlug(base, new Set(result.rows.map((row) => row.slug)));
 }
 
+/** Returns false if another request took the slug. */
 export async function insertAuction(
   transaction: Executor,
   record: Omit<AuctionRecord, 'lotNumber' | 'withdrawnReason'>,

@@ -77,6 +77,7 @@ export function snapshotOf(record: SubmissionRecord, images: readonly Image[]): 
   };
 }
 
+/** The evidence too, so that another document or photo is a change. */
 const describeClaims = (claims: SubmissionRecord['claims']): string =>
   claims
     .map((claim) => {
@@ -85,6 +86,7 @@ const describeClaims = (claims: SubmissionRecord['claims']): string =>
     })
     .join('\n');
 
+/** Where each flaw is, so that moving one on the plan is a change. */
 const describeItems = (items: StorySection['items']): string =>
   (items ?? [])
     .flatMap(({ text, area, image_id: image }) => {
@@ -107,6 +109,7 @@ export function hashOf(snapshot: SubmissionSnapshot, record: Pick<SubmissionReco
     terms.softCloseMs,
     terms.increments.map(({ from, step }) => [from, step]),
     [terms.premium.rateBasisPoints, terms.premium.least, terms.premium.most],
+    // Left out when there is no fee, so that agreements from before the fee existed stay valid.
     ...(terms.sellerFeeBasisPoints === undefined || terms.sellerFeeBasisPoints === 0
       ? []
       : [terms.sellerFeeBasisPoints]),

@@ -54,6 +54,7 @@ const COLUMNS = sql`a.id, a.slug, a.lot_number as "lotNumber", a.seller_id as "s
   case when b.auction_id is null then s.reserve is not null else b.has_reserve end as "hasReserve", to_char(b.earliest_start, 'YYYY-MM-DD') as "earliestStart",
   coalesce(b.note, '') as note, coalesce(b.review_note, '') as "reviewNote", coalesce(b.reached_step, 6) as "reachedStep", b.submitted_at as "submittedAt", a.videos, coalesce(b.waived_shots, '[]') as "waivedShots", b.relisted_from as "relistedFrom", b.reviewer_id as "reviewerId", coalesce(b.checked, '[]') as checked, b.planned_starts_at as "plannedStartsAt", b.planned_closes_at as "plannedClosesAt",
   coalesce(b.created_at, a.created_at) as "createdAt", coalesce(b.updated_at, a.updated_at) as "updatedAt"`;
+/** Left join: auctions created by staff have no submission. */
 export const TABLES = sql`auctions a join auction_states s on s.auction_id = a.id left join submissions b on b.auction_id = a.id`;
 export const IS_NOT_DISCARDED = sql`(s.status <> 'withdrawn' or b.auction_id is null or b.submitted_at is not null)`;
 
@@ -156,6 +157,7 @@ export async function anyNot(
   return result.rows.length > 0;
 }
 
+/** `own`: those that are for no dealership. */
 export async function countDrafts(executor: Executor, userId: string): Promise<{ own: number; all: number }> {
   const { rows } = await sql<{
     own: number;

@@ -26,6 +26,7 @@ import { submissionRoutes } from './submission-routes.ts';
 import { anyNot, listSubmissions, updateSubmission } from './submission-store.ts';
 
 const MAX_OF_ONE_SELLER = 1000;
+/** Until approval, an auction is deleted with its seller. After that others rely on it. */
 const DELETED_WITH_SELLER: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
   'draft',
   'submitted',

@@ -15,6 +15,7 @@ import type { SubmissionDeps } from './submission-deps.ts';
 import { type SubmissionRecord, updateSubmission } from './submission-store.ts';
 import { imagesOf } from './check-claims.ts';
 
+/** If anything is missing, the refusal lists all of it. */
 export async function submit(deps: SubmissionDeps, actor: SignedIn, id: string): Promise<Result<Submission>> {
   return deps.database.transaction(async (transaction): Promise<Result<Submission>> => {
     const found = await openSubmission(deps, transaction, { actor, id });
@@ -24,6 +25,7 @@ export async function submit(deps: SubmissionDeps, actor: SignedIn, id: string):
       return refuse('blocked_account');
     if (!paddle.emailVerified) return refuse('submission_needs_verified_email');
     const at = await deps.clock.now(transaction);
+    // Checked again: the role or license may have ended since the dealer was chosen.
     const notForDealer =
       found.dealerId === null
         ? null
@@ -98,6 +100,7 @@ async function notifySubmission(
   ]);
 }
 
+/** Once submitted, only staff can withdraw it, with a reason. */
 export async function discardDraft(deps: SubmissionDeps, actor: SignedIn, id: string): Promise<Result<null>> {
   return deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const found = await openSubmission(deps, transaction, { actor, id });

@@ -31,6 +31,7 @@ const BEFORE_CALENDAR: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
 /** The seller decides who may not bid, and is fixed at publication. */
 const SELLER_FIELDS = ['seller', 'dealer'] as const satisfies readonly (keyof CreateAuction)[];
 const SELLER_IS_FIXED = 'The seller can’t be changed. Withdraw the auction and create a new one.';
+/** Staff may change these while the auction is scheduled, nobody once it is live. */
 const LOCKED_FIELDS = [
   'starting_bid',
   'reserve',
@@ -38,6 +39,7 @@ const LOCKED_FIELDS = [
   'close_date',
 ] as const satisfies readonly (keyof CreateAuction)[];
 
+/** The description can change at any time, the terms only while scheduled. Earlier public text stays visible. */
 export async function updateAuction(
   deps: SellingDeps,
   actor: Actor,

@@ -1,6 +1,7 @@
 import type { ViewSource } from '#contract/view-sources.ts';
 
 const OWN_SEARCH = /^\/search(?:\.data)?$/;
+/** Known hosts, each with its subdomains. The host itself isn't kept. */
 const HOSTS: readonly (readonly [ViewSource, RegExp])[] = [
   [
     'email',

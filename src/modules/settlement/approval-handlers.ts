@@ -23,6 +23,7 @@ export const settlementApprovalHandlers = (context: SettlementContext): Settleme
   refund_in_dispute: refundInDispute(context),
 });
 
+/** A decision with a refund above the amount of the settings. */
 const refundInDispute = (context: SettlementContext): ApprovalHandler<'refund_in_dispute', Refund> => ({
   power: 'settle_sales',
   validMs: 7 * DAY_MS,

@@ -12,6 +12,7 @@ interface Owner {
   readonly username: string;
 }
 
+/** Staff who may look after a sale: those who settle sales and are no side of it. */
 export async function ownersOf(deps: SettlementDeps, executor: Executor, row: SettlementRow): Promise<Owner[]> {
   const staff = (await deps.accounts.listStaff(executor)).filter(({ roles }) => mayDo(roles, 'settle_sales'));
   const sides = await Promise.all(staff.map(({ userId }) => sideOf(deps, executor, row, userId)));

@@ -5,6 +5,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { CHOICES_BY_USER, type SettlementContext } from './deps.ts';
 import { findAccepting, putSecondChanceChoices } from './store/second-chance-choices.ts';
 
+/** Whether a bidder wants this vehicle offered to them if the winner doesn't buy it. Fixed once the auction closes. */
 export async function chooseSecondChance(
   context: SettlementContext,
   actor: SignedIn,

@@ -6,6 +6,7 @@ import { findInvoice, findInvoicesOfCharges } from './store/invoices.ts';
 import { lockSettlement } from './store/settlements.ts';
 import type { SettlementRow } from './store/tables.ts';
 
+/** Call it before any payment row is locked. Null if nothing was invoiced. */
 export async function lockSaleOf(transaction: Executor, chargeId: string): Promise<SettlementRow | null> {
   const [issued] = await findInvoicesOfCharges(transaction, [chargeId]);
   return issued === undefined ? null : lockSettlement(transaction, issued.settlement_id);
@@ -14,6 +15,7 @@ export async function lockSaleOf(transaction: Executor, chargeId: string): Promi
 export const isInvoiced = async (executor: Executor, chargeId: string): Promise<boolean> =>
   (await findInvoicesOfCharges(executor, [chargeId])).length > 0;
 
+/** Invoices and credit notes by charge, in the order of their numbers. */
 export async function documentsOf(
   executor: Executor,
   chargeIds: readonly string[],
@@ -31,6 +33,7 @@ export async function documentsOf(
 export const chargeOfDocument = async (executor: Executor, number: number): Promise<string | null> =>
   (await findInvoice(executor, number))?.charge_id ?? null;
 
+/** The recipient is notified once the money is sent. */
 export async function creditByStaff(
   deps: SettlementDeps,
   transaction: Executor,

@@ -83,6 +83,7 @@ function takeFee(deps: SettlementDeps, id: string): Promise<boolean> {
   });
 }
 
+/** After sales that fell through. Returns the count. */
 export async function settleFees(deps: SettlementWorkerDeps): Promise<number> {
   const fellThrough = await findFeesToSettle(deps.database.executor, MAX_LOOKED_AT);
   return runForEachId(
@@ -127,6 +128,7 @@ export async function endWithdrawn(deps: SettlementWorkerDeps): Promise<number> 
   );
 }
 
+/** The next underbidder is then asked. Returns the count. */
 export function expireSecondChances(deps: SettlementWorkerDeps): Promise<number> {
   return runForEachRow(deps, {
     kind: 'second_chance',
@@ -138,6 +140,7 @@ export function expireSecondChances(deps: SettlementWorkerDeps): Promise<number>
 
 const span = (at: number, before: number) => ({ at: new Date(at), before: new Date(at + before) });
 
+/** One reminder per deadline. Returns the count. */
 export async function remind(deps: SettlementWorkerDeps): Promise<number> {
   const settlements = await runForEachRow(deps, {
     kind: 'settlement_to_remind',

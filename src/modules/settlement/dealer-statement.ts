@@ -14,6 +14,7 @@ import { type DealerSale, findDealerSales } from './store/sale-lists.ts';
 const MONTH_LENGTH = 7;
 const MONTHS = 12;
 
+/** `2026-12` → `2027-01`. */
 function monthAfter(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return number === MONTHS ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;

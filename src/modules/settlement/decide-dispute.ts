@@ -19,6 +19,7 @@ const FAULTS: Readonly<Record<Exclude<DisputeDecision, 'sale_continues' | 'part_
   seller_defaulted: 'seller',
   sale_canceled: 'nobody',
 };
+/** The minimum time left for a step after a dispute. */
 const MIN_LEFT_MS = 2 * 24 * HOUR_MS;
 
 interface DisputeContext {
@@ -28,12 +29,15 @@ interface DisputeContext {
   readonly at: number;
   readonly decided: {
     readonly decision: DisputeDecision;
+    /** In minor units, of the premium. */
     readonly amount?: number | undefined;
     readonly reason: string;
   };
+  /** By a second staff member, who large refunds need. */
   readonly isApproved: boolean;
 }
 
+/** The caller has locked the sale. */
 export async function decideDispute(
   context: SettlementContext,
   transaction: Executor,
@@ -41,6 +45,7 @@ export async function decideDispute(
 ): Promise<Result<null>> {
   const { row, dispute, by, at, decided } = deciding;
   const { decision, amount = null, reason } = decided;
+  // Before anything is written, because it may be refused.
   if (amount !== null) {
     const refunded = await refundPart(context, transaction, { ...deciding, amount });
     if (!refunded.ok) return refunded;

@@ -56,6 +56,7 @@ export interface SettlementContext extends SettlementDeps {
 export const SECOND_CHANCE_DAYS = 14;
 export const EVIDENCE_BY_USER = { name: 'settlement-evidence', limit: 40, perMs: HOUR_MS } as const;
 export const ACTIONS_BY_USER = { name: 'settlement-actions', limit: 120, perMs: HOUR_MS } as const;
+/** At most one is sent with a bid. */
 export const CHOICES_BY_USER = { name: 'second-chance-choices', limit: 600, perMs: HOUR_MS } as const;
 export const DOCUMENTS_BY_USER = { name: 'settlement-documents', limit: 120, perMs: HOUR_MS } as const;
 export const REMIND_BEFORE_MS = 24 * HOUR_MS;

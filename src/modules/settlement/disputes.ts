@@ -26,6 +26,7 @@ import { findEvents, findSettlement, updateSettlement } from './store/settlement
 import type { DisputeRow, EvidenceRow, SettlementRow } from './store/tables.ts';
 import { mailStaffOf, notifyOther, notifySides } from './notify.ts';
 
+/** Pauses the settlement's deadlines until staff decide. */
 export async function openDispute(
   context: SettlementContext,
   actor: SignedIn,
@@ -181,6 +182,7 @@ export async function addDisputeStatement(
   return result;
 }
 
+/** At most once an hour. Staff are notified when the other side first responds. */
 async function notifyMore(
   context: SettlementContext,
   transaction: Executor,

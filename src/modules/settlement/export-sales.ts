@@ -39,6 +39,7 @@ const CELLS: Readonly<Record<SaleColumn, readonly (readonly [string, (row: Opera
   owner: [['owner', ({ owner }) => owner]],
 };
 
+/** All pages of a list with the columns that it shows. It names people, so it is in the audit log. */
 export async function exportSales(
   context: SettlementContext,
   actor: Actor,
@@ -55,6 +56,7 @@ export async function exportSales(
       actorId: who.value.userId,
       action: 'settlements_exported',
       subject: 'settlements',
+      // An address is somebody's, and the audit log is kept for good.
       after: { ...asked, q: q.includes('@') ? 'an email address' : q },
       at: now,
     }),

@@ -128,6 +128,7 @@ function feeEvent(fault: SettlementRow['fault'], { state }: Charge): string {
   return state === 'taken' ? 'fee_returned' : 'fee_waived';
 }
 
+/** Returns false while a payment is in progress or the amount cannot be refunded now. */
 async function refundOrCancel(
   deps: SettlementDeps,
   transaction: Executor,

@@ -81,6 +81,7 @@ export async function readInvoice(
   return invoice === undefined ? refuse('invoice_not_found') : accepted(invoice);
 }
 
+/** Its recipient, staff, and for a dealer's fees whoever reads the dealer's statement. */
 async function mayRead(
   { accounts, database: { executor } }: SettlementContext,
   actor: SignedIn,

@@ -18,6 +18,7 @@ import { countDue, listSales, positionOf, type SaleFilter, searchSales, sumSales
 
 type Query = z.output<typeof OperatorSaleQuerySchema>;
 
+/** Searches by beginnings of words of the vehicle's name, and parts of a name or email. */
 export async function listForStaff(
   context: SettlementContext,
   actor: Actor,

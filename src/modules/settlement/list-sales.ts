@@ -21,6 +21,7 @@ export async function listOwnSales(
   const page = requestPage(['sales', actor.userId, actor.dealerId ?? ''], { cursor, limit: ACCOUNT_PAGE });
   if (page === null) return invalidCursor();
   const soldFor = await context.accounts.dealerMembership.soldForBy(executor, actor.userId);
+  // A dealer's API client never sees the user's own sales.
   const whose =
     actor.dealerId === undefined
       ? { userId: actor.userId, dealerIds: soldFor }

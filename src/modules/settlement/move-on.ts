@@ -56,6 +56,7 @@ export async function recordEvent(
   await publishStep(transaction, row, { step: kind, by: by.side, at });
 }
 
+/** The caller holds the settlement's lock. */
 export async function moveOn(
   deps: Pick<SettlementDeps, 'operations' | 'conversations'>,
   transaction: Executor,

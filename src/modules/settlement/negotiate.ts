@@ -226,6 +226,7 @@ async function perform(
   transaction: Executor,
   { row, party, input, actor, at }: NegotiationStep,
 ): Promise<Result<null>> {
+  // First, under the auction's lock: either the auction is sold or nothing is written.
   if (input.action === 'accept') {
     const sold = { auctionId: row.auction_id, to: 'sold', price: input.amount, buyerId: row.bidder_id, at } as const;
     if (!(await context.bidding.closedAuctions.move(transaction, sold))) return offerOver(row);

@@ -16,6 +16,7 @@ import type { SecondChanceRow } from './store/tables.ts';
 import { leftToAskText } from './texts.ts';
 import { type Candidate, findCandidates, lockUnsold, readUnsoldOf, refusalToOffer, type Unsold } from './unsold.ts';
 
+/** At the seller's price. Without a username, the bidders who accept offers are asked in order until one buys. */
 export async function offerToBidders(
   context: SettlementContext,
   actor: SignedIn,
@@ -73,6 +74,7 @@ export async function followSellersOffer(
   });
 }
 
+/** `left`: how many more can be asked in order. Null if only this one is asked. */
 async function ask(
   deps: SettlementDeps,
   transaction: Executor,

@@ -11,6 +11,7 @@ interface OwnSale {
   readonly side: Side;
 }
 
+/** If there were several attempts, picks their newest. */
 export async function findOwn(
   context: SettlementContext,
   executor: Executor,
@@ -19,6 +20,7 @@ export async function findOwn(
   const all = await findSettlementsBySlug(executor, slug);
   for (const [index, row] of all.entries()) {
     const side = await sideOf(context, executor, row, actor.userId);
+    // For the seller only the newest attempt counts: earlier ones are over.
     if (side !== null && (side === 'buyer' || index === 0)) return { row, side };
   }
   return null;

@@ -26,6 +26,7 @@ interface StaffSaleContext {
   readonly by: RecordedActor & { readonly userId: string };
   readonly at: number;
 }
+/** These may end the sale and refund the premium. */
 const MAY_REFUND: ReadonlySet<Input['action']> = new Set(['declare_default', 'decide_dispute']);
 
 export async function performStaffAction(
@@ -128,6 +129,7 @@ async function perform(
   }
 }
 
+/** Not in the history, which both sides read: only one of them may be meant. */
 async function message(
   context: SettlementContext,
   transaction: Executor,

@@ -114,6 +114,7 @@ export function presentSettlement(
   };
 }
 
+/** The parties don't see which member of staff acted. */
 function actorOf(
   { by_side: side, actor_id: actorId }: EventRow,
   { nameOf, isForStaff }: { nameOf: (userId: string) => string; isForStaff: boolean },
@@ -127,6 +128,7 @@ function declineWords({ decline }: Charge, isForStaff: boolean): string | null {
   return isForStaff ? staffDecline(decline) : decline.text;
 }
 
+/** A step is done when the next one starts. */
 function stepsOf(row: SettlementRow, events: readonly EventRow[]): Settlement['steps'] {
   const reached = (state: SettlementState) => events.findLast((event) => event.to_state === state)?.happened_at ?? null;
   return SETTLEMENT_STEPS.filter((state) => state !== 'fee_due' || row.charge_id !== null).map(
@@ -224,6 +226,7 @@ export function presentNegotiation(
     ),
     due_at: toIsoString(row.due_at),
     reserve: party === 'bidder' ? null : moneyOrNull(closed?.reserve ?? null, row.currency),
+    // Moves of an earlier high bidder whose bid was voided are visible only to staff.
     moves: moves
       .filter(({ made_at }) => party === null || made_at >= row.opened_at)
       .map((move) => ({
@@ -273,6 +276,7 @@ function statusOf(charge: Charge | null): Invoice['status'] {
   }
 }
 
+/** Null for a sale without a fall-through or second buyer. */
 export function presentOutcome(row: OutcomeRow): SaleOutcome | null {
   const price = { amount: row.price, currency: row.currency };
   // The public does not see whose fault it was.

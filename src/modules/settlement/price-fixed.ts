@@ -3,6 +3,7 @@ import { refuse, type Refused } from '#contract/result.ts';
 import type { SettlementDeps } from './deps.ts';
 import { findBill, findSettlements, lockSettlement } from './store/settlements.ts';
 
+/** True once a document states the price. Locks the settlement until the transaction ends. */
 export async function isPriceFixed(
   { payments }: Pick<SettlementDeps, 'payments'>,
   transaction: Executor,

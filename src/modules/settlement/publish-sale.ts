@@ -5,6 +5,7 @@ import { eventFor, publish } from '#platform/live/publish.ts';
 import type { InvoiceRow, NegotiationRow, SettlementRow } from './store/tables.ts';
 import type { RecordedActor } from './actor.ts';
 
+/** For the seller's webhooks. Leaves out messages between the parties. */
 export async function publishStep(
   transaction: Executor,
   row: SettlementRow,

@@ -39,6 +39,7 @@ type Viewer = Side | 'staff' | 'staff_with_contacts';
 /** These have no title, and no lender registers a claim on them. */
 const PARTS: ReadonlySet<unknown> = new Set<Category>(['parts', 'wheels']);
 
+/** Charges and invoices between us and one side are visible only to that side. */
 export async function loadSale(
   deps: SettlementDeps,
   executor: Executor,

@@ -7,6 +7,7 @@ import type { SettlementContext } from './deps.ts';
 import { readForStaff } from './read-sales.ts';
 import { findSettlementsBySlug } from './store/settlements.ts';
 
+/** Each time is recorded, before anything is shown. */
 export async function revealContacts(
   context: SettlementContext,
   actor: Actor,

@@ -91,6 +91,7 @@ async function ask(
   });
 }
 
+/** Those who accept offers, in the order in which they are asked, each with their price if those before don't buy. */
 async function findUnderbidders(
   deps: SettlementDeps,
   transaction: Executor,
@@ -207,11 +208,13 @@ async function refusalToAccept(
   const code = await refusalToBuy(context, transaction, { auctionId, userId });
   if (code !== null) return refuse(code === 'account_blocked' ? 'bidding_blocked' : 'buyer_has_conflict');
   if (settlementId !== null) return null;
+  // The seller may have listed the car again since, and the bidder's bid may have been voided.
   const bidders = await namedBidders(context, transaction, auctionId);
   const isOver = !bidders.some((bidder) => bidder.userId === userId) || (await isListedAgain(transaction, auctionId));
   return isOver ? refuse('offer_over', { state: 'withdrawn' }) : null;
 }
 
+/** An auction that ended unsold becomes sold at the accepted price. */
 async function accept(
   context: SettlementContext,
   transaction: Executor,

@@ -20,6 +20,7 @@ export interface BegunSale {
   readonly buyerId: string;
   readonly price: number;
   readonly at: number;
+  /** True if the close has just notified both sides. If a premium must be paid first, nothing else is sent yet. */
   readonly isNotifiedByClose?: boolean;
 }
 
@@ -134,6 +135,7 @@ const TITLES = {
   underbidder: (title: string) => `The ${title} is yours after all: next steps`,
 } as const;
 
+/** Anyone the close just notified hears again only with their next step. */
 async function notifyStarted(
   deps: SettlementDeps,
   transaction: Executor,

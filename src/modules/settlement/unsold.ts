@@ -17,14 +17,17 @@ export interface Unsold {
   readonly closed: Closed;
   readonly settlements: readonly SettlementRow[];
   readonly chances: readonly SecondChanceRow[];
+  /** When the last attempt to sell it ended. Null while there is one, or if there was none. */
   readonly endedAt: Date | null;
 }
 
 export interface Candidate extends EarlierBidder {
   readonly username: string;
+  /** Only these are asked without the seller choosing them. */
   readonly accepts: boolean;
 }
 
+/** For everybody but the seller the auction does not exist. */
 export async function findUnsold(
   deps: SettlementDeps,
   executor: Executor,
@@ -39,6 +42,7 @@ export async function findUnsold(
     : refuse('sale_not_found');
 }
 
+/** Two offers at once wait for each other. */
 export async function lockUnsold(
   deps: SettlementDeps,
   transaction: Executor,
@@ -49,6 +53,7 @@ export async function lockUnsold(
   return findUnsold(deps, transaction, actor, slug);
 }
 
+/** The same for the worker and for a bidder's answer, which act for nobody. */
 export async function readUnsoldOf(deps: SettlementDeps, transaction: Executor, slug: string): Promise<Unsold | null> {
   await lockSale(transaction, slug);
   const closed = await deps.bidding.closedAuctions.readBySlug(transaction, slug);
@@ -87,6 +92,7 @@ export async function refusalToOffer(
 
 export const offerableUntil = (endedAt: Date): number => endedAt.getTime() + SECOND_CHANCE_DAYS * DAY_MS;
 
+/** Bidders whose bids stand, highest first, without closed accounts. */
 export async function namedBidders(
   { accounts, bidding }: Pick<SettlementDeps, 'accounts' | 'bidding'>,
   executor: Executor,
@@ -111,6 +117,7 @@ export async function refusalToBuy(
   return bidding.closedAuctions.refusalToBuy(executor, who);
 }
 
+/** Leaves out those asked before and buyers whose sale fell through. */
 export async function findCandidates(
   deps: SettlementDeps,
   executor: Executor,

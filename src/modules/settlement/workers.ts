@@ -2,7 +2,9 @@ import { anySignal, type Job } from '#platform/workers/job.ts';
 import type { SettlementDeps } from './deps.ts';
 import type { SettlementWorker } from './settlement-worker.ts';
 
+/** Closes and payments wake it. This finds those of other processes. */
 const POLL_MS = 5_000;
+/** Deadlines are days away, so they need no more precision. */
 const DEADLINES_EVERY_MS = 15_000;
 const BACKOFF = { firstMs: 5_000, longestMs: 5_000 } as const;
 

@@ -22,6 +22,7 @@ export function createTransparency(deps: TransparencyDeps) {
   return {
     routes: logRoutes(deps, async () => (await signingKey()).verifierKey),
     encryptedColumns: [signingKeyColumn(deps)],
+    /** Call it outside transactions: the first call stores the key. */
     signingKey,
     /** Signs the hash of a page that we publish. Only for pages that we wrote: it proves that they are ours. */
     signPage: async (hash: string) => (await signingKey()).sign(pageStatement(hash)),
@@ -31,6 +32,7 @@ export function createTransparency(deps: TransparencyDeps) {
       transaction: Executor,
       appended: { readonly key: SigningKey; readonly entries: readonly Buffer[]; readonly at: number },
     ) => appendLeaves(transaction, { ...appended, head: await lockHead(transaction) }),
+    /** Null if the newest checkpoint doesn't include the entry yet. */
     async prove(executor: Executor, index: number): Promise<LogProof | null> {
       const head = await readHead(executor);
       if (head === null || index >= head.size) return null;

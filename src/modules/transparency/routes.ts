@@ -40,6 +40,7 @@ async function readAt({ executor }: Database, path: string): Promise<Uint8Array<
   return level === 'entries' ? bundleOf(hashes) : Uint8Array.from(hashes);
 }
 
+/** Each entry with its length before it. */
 function bundleOf(entries: Buffer): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   for (let at = 0; at < entries.length; at += HASH_BYTES) parts.push(LENGTH, entries.subarray(at, at + HASH_BYTES));

@@ -54,6 +54,7 @@ export async function readKey(executor: Executor): Promise<KeyRow | null> {
   return rows[0] ?? null;
 }
 
+/** Does nothing if another process has just stored one. */
 export async function insertKey(executor: Executor, key: KeyRow, at: Date): Promise<void> {
   await sql`insert into log_keys (name, public_key, private_key, created_at)
     values (${key.name}, ${key.public_key}, ${key.private_key}, ${at}) on conflict do nothing`.execute(executor);

@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts';
 import { readStartingSet } from './starting-set.ts';
 import { insertAliases, insertGenerations, insertMakes, insertModels, knownIds } from './store.ts';
 
+/** Skips what staff changed or retired. Returns the number added. */
 export async function addStartingSet({ database }: { readonly database: Database }): Promise<number> {
   const makes = await readStartingSet();
   return database.transaction(async (transaction) => {

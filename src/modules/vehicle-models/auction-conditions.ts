@@ -10,5 +10,6 @@ export interface ModelCondition {
   readonly models: readonly string[];
 }
 
+/** For queries in which auctions are `a`. */
 export const isOfMake = ({ makeId, makes }: MakeCondition): RawBuilder<boolean> =>
   sql`(a.make_id = ${makeId}::text or (a.make_id is null and a.make = any(${[...makes]}::text[])))`;

@@ -9,6 +9,7 @@ export interface VehicleNames {
 
 type Names = Pick<VocabularyEntries, 'makes' | 'generations'>;
 
+/** Unknown names are returned as they are. */
 export function canonicalNames(
   index: VocabularyIndex,
   { makes, generations }: Names,

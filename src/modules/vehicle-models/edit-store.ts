@@ -63,6 +63,7 @@ export async function deleteAliases(
     .execute();
 }
 
+/** Marks the vehicles of a make, and those without one, to be mapped again. */
 export async function mapAgain(transaction: Executor, makeId: string): Promise<void> {
   for (const table of ['auctions', 'vehicles'] as const)
     await transaction

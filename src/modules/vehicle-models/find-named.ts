@@ -34,6 +34,7 @@ export function withNames(
   };
 }
 
+/** What the words of a search name: `vw gti` and `gti` the GTI, `e30` the 3 Series, `alfa` a make. */
 export function findNamed(index: VocabularyIndex, words: readonly string[], year: number | null): NamedInSearch {
   return withMake(index, words, year) ?? withoutMake(index, words, year) ?? NOTHING;
 }

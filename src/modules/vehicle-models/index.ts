@@ -27,6 +27,7 @@ export function createVehicleModels(deps: VehicleModelsDeps) {
       const { index, vocabulary } = await recent.read(executor);
       return withNames(findNamed(index, words, year), vocabulary);
     },
+    /** Accepts aliases such as `chevy`. */
     async makeNamed(executor: Executor, name: string) {
       const { index, vocabulary } = await recent.read(executor);
       const makeId = index.makes.get(nameKey(name));
@@ -39,6 +40,7 @@ export function createVehicleModels(deps: VehicleModelsDeps) {
       const found = knownModel(index, vocabulary, named);
       return found === null ? null : { id: found.model.id, make: found.make.name, model: found.model.name };
     },
+    /** From the oldest. */
     async generationsOf(executor: Executor, modelId: string) {
       return (await recent.read(executor)).index.generations.get(modelId) ?? [];
     },

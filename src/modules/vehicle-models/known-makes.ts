@@ -8,6 +8,7 @@ export interface KnownMake {
   readonly models: readonly KnownModel[];
 }
 
+/** By its name or an alias, as a whole: unlike `matchVehicle`, not by how a longer text begins. */
 export function knownMake(
   index: VocabularyIndex,
   { makes, models }: Pick<VocabularyEntries, 'makes' | 'models'>,

@@ -14,6 +14,7 @@ import {
 export const MAX_MAPPED_AT_ONCE = 500;
 const TABLES: readonly MappedTable[] = ['auctions', 'vehicles'];
 
+/** Maps vehicles whose names or vocabulary changed. Returns the count. */
 export async function mapVehicles({ database }: { readonly database: Database }): Promise<number> {
   if (!(await isAnyUnmapped(database.executor))) return 0;
   return database.transaction(async (transaction) => {
@@ -34,6 +35,7 @@ export async function mapVehicles({ database }: { readonly database: Database })
   });
 }
 
+/** Parts and wheels have a make but no model. */
 function matchByCategory(index: VocabularyIndex, vehicle: UnmappedVehicle): VehicleMatch {
   const match = matchVehicle(index, vehicle);
   return isWholeVehicle(vehicle.category) ? match : { ...match, modelId: null, modelSlug: null, generationId: null };

@@ -2,6 +2,7 @@ import { nameKey, slugOf } from '#contract/car-paths.ts';
 
 interface Years {
   readonly firstYear: number;
+  /** Null: still made. */
   readonly lastYear: number | null;
 }
 export interface VocabularyEntries {
@@ -20,6 +21,7 @@ type Model = VocabularyEntries['models'][number];
 type Generation = VocabularyEntries['generations'][number];
 export interface VocabularyIndex {
   readonly makes: ReadonlyMap<string, string>;
+  /** By make, then by key. A model is listed before those that have its name as an alias. */
   readonly models: ReadonlyMap<string, ReadonlyMap<string, readonly Model[]>>;
   readonly generations: ReadonlyMap<string, readonly Generation[]>;
 }
@@ -60,6 +62,7 @@ export function indexVocabulary({ makes, models, generations, aliases }: Vocabul
   return { makes: makeIds, models: byMake, generations: Map.groupBy(generations, ({ modelId }) => modelId) };
 }
 
+/** Whatever is unknown or ambiguous is null. */
 export function matchVehicle(index: VocabularyIndex, { make, model, year, title = '' }: NamedVehicle): VehicleMatch {
   const makeId = index.makes.get(nameKey(make)) ?? null;
   const found = makeId === null ? null : findModel(index.models.get(makeId), model, year);
@@ -92,6 +95,7 @@ function findModel(
   return null;
 }
 
+/** `325i` is a 325, `SL500` an SL. */
 function shortened(word: string): string[] {
   const withoutSuffix = /^(.*\d)\p{L}+$/u.exec(word)?.[1];
   const letters = /^(\p{L}+)\d+\p{L}*$/u.exec(word)?.[1];
@@ -102,6 +106,7 @@ function yearsOutside({ firstYear, lastYear }: Years, year: number | null): numb
   return year === null ? 0 : Math.max(0, firstYear - year, year - (lastYear ?? year));
 }
 
+/** A named generation wins over the year. If several were made in that year, the vehicle has none. */
 function findGeneration(generations: readonly Generation[], text: string, year: number | null): string | null {
   const words = wordsOf(text);
   const phrases = new Set(

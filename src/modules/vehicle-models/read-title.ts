@@ -13,6 +13,7 @@ export type ReadTitle = (title: string, year?: number | null) => TitledVehicle;
 const YEAR = /^(?:1[89]\d\d|20\d\d)$/;
 const FIRST_YEAR = 1885;
 const MAX_WORDS_OF_MAKE = 3;
+/** Words between make and model, as in `Porsche Factory-Original 911`. */
 const MAX_WORDS_BETWEEN = 3;
 const ARTICLES = new Set(['a', 'an', 'the']);
 const PARTS = new Set(
@@ -25,6 +26,7 @@ interface FoundMake {
   readonly rest: readonly string[];
 }
 
+/** Longer names come before shorter ones at the same place. */
 function makesIn(index: VocabularyIndex, words: readonly string[]): FoundMake[] {
   return words.flatMap((_, start) =>
     Array.from({ length: MAX_WORDS_OF_MAKE }, (__, less) => start + MAX_WORDS_OF_MAKE - less).flatMap((end) => {
@@ -63,6 +65,7 @@ export function createReadTitle(
     const [first] = found;
     if (PARTS.has(words.at(-1) ?? '') || found.some(isAfterFor)) return { unknown: 'parts' };
     for (const each of years) {
+      // `BMW 2002 tii, 1974` has two numbers that may be years.
       const withoutYear = words.toSpliced(words.indexOf(String(each)), words.includes(String(each)) ? 1 : 0);
       for (const make of makesIn(index, withoutYear)) {
         const modelId = modelIn(make, each);

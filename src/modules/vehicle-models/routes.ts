@@ -15,6 +15,7 @@ export function vehicleModelRoutes(deps: VehicleModelsDeps, recent: RecentVocabu
   const edited = async <T>(edit: Promise<Result<T>>): Promise<Result<T>> => {
     const result = await edit;
     recent.forget();
+    // Staff see the effect at once; the job maps what is left of a make with many vehicles.
     if (result.ok) await mapVehicles(deps);
     return result;
   };

@@ -105,6 +105,7 @@ async function saved(
   return makeById(transaction, makeId);
 }
 
+/** Generations that are no longer listed are retired. One of the same name keeps its id. */
 async function writeGenerations(
   transaction: Executor,
   { modelId, generations, at }: { modelId: string; generations: Save['generations']; at: number },

@@ -35,6 +35,7 @@ export async function readStartingSet(): Promise<StartingMake[]> {
   return [...makes.values()];
 }
 
+/** A make, its models indented by two spaces, their generations by four. ` = ` precedes aliases. */
 export function parseStartingSet(text: string, kind: StartingModel['kind']): StartingMake[] {
   const makes: StartingMake[] = [];
   for (const line of text.split('\n').filter((each) => each.trim() !== '')) {

@@ -13,6 +13,7 @@ export async function knownIds(executor: Executor): Promise<Set<string>> {
   return new Set([...makes, ...models].map(({ id }) => id));
 }
 
+/** Skips those that another process has just added. Returns the ids of the others. */
 export async function insertMakes(transaction: Executor, makes: readonly NewMake[]): Promise<Set<string>> {
   if (makes.length === 0) return new Set();
   const added = await transaction
@@ -118,6 +119,7 @@ export function withoutRetired({ makes, models, generations, aliases }: Vocabula
 export type UnmappedVehicle = NamedVehicle & Pick<Row<'auctions'>, 'id' | 'category'>;
 export type MappedTable = 'auctions' | 'vehicles';
 
+/** Locks vehicles whose names changed since they were mapped. */
 export async function claimUnmapped(
   transaction: Executor,
   table: MappedTable,

@@ -49,6 +49,7 @@ export function checkDigitOf(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11);
 }
 
+/** Anything that is not a 17-character VIN is accepted as the maker's chassis number. */
 export function decodeVin(typed: string, latestYear: number): Result<DecodedVin> {
   const vin = plainVin(typed);
   const compact = vin.replaceAll(/[ -]/g, '');
@@ -85,6 +86,7 @@ function readVin(vin: string, latestYear: number): DecodedVin {
   };
 }
 
+/** Returns the model year, or null if the character could mean two years that have both passed. */
 function yearOf(vin: string, { isAmerican, latestYear }: { isAmerican: boolean; latestYear: number }): number | null {
   const code = YEAR_CODES.indexOf(vin[9] ?? '');
   if (code < 0) return null;

@@ -21,6 +21,7 @@ export async function listDocuments(
     .execute();
 }
 
+/** Oldest first. Missing documents are left out. */
 export async function findDocuments(executor: Executor, ids: readonly string[]): Promise<DocumentRow[]> {
   if (ids.length === 0) return [];
   return executor
@@ -41,10 +42,12 @@ export async function listDocumentsOf(executor: Executor, ownerId: string): Prom
     .execute();
 }
 
+/** Removes a document from the garage. The row stays for the auctions that use it. */
 export async function detachDocument(transaction: Executor, id: string): Promise<void> {
   await transaction.updateTable('vehicle_documents').set({ vehicle_id: null }).where('id', '=', id).execute();
 }
 
+/** The earlier and the present owner of a vehicle may have the same file. */
 export async function isFileUsed(executor: Executor, storageKey: string): Promise<boolean> {
   const row = await executor
     .selectFrom('vehicle_documents')

@@ -79,6 +79,7 @@ export async function addDocument(
   return result;
 }
 
+/** Documents used by an auction are kept with it. */
 export async function removeVehicle(deps: VehiclesDeps, actor: SignedIn, id: string): Promise<Result<null>> {
   const keys = await deps.database.transaction(async (transaction): Promise<string[] | null> => {
     if ((await lockVehicle(transaction, garageIn(actor), id)) === null) return null;
@@ -116,6 +117,7 @@ export async function readOwnDocument(deps: VehiclesDeps, actor: SignedIn, id: s
   return row === undefined || row.owner_id !== actor.userId ? refuse('document_not_found') : fileOf(deps, row);
 }
 
+/** The caller must already have decided who may read the file. */
 export async function readDocumentFile(
   deps: VehiclesDeps,
   executor: Executor,

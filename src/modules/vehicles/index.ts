@@ -41,6 +41,7 @@ export function createVehicles(deps: VehiclesDeps) {
     ...withDeps(deps, { documentFile: readDocumentFile, addDocument, add: addVehicle }),
     find: (executor: Executor, garage: GarageOf, id: string) => readVehicleOf(deps, executor, { ...garage, id }),
     checkVin,
+    /** Returns the id of the vehicle in its buyer's garage. */
     receive: receiveVehicle,
   };
 }

@@ -18,6 +18,7 @@ export function dealersOf(
 export const titleOf = (vehicle: Pick<VehicleRecord, 'year' | 'make' | 'model' | 'variant'>): string =>
   [vehicle.year, vehicle.make, vehicle.model, vehicle.variant].filter((part) => part !== '').join(' ');
 
+/** Only its owner may change it or see the notes. */
 export function presentVehicle(vehicle: VehicleRecord, images: Image[], dealers: Dealers, readerId: string): Vehicle {
   const isOwn = vehicle.ownerId === readerId;
   const dealer = vehicle.dealerId === null ? undefined : dealers.get(vehicle.dealerId);

@@ -15,6 +15,7 @@ import {
   type VehicleRecord,
 } from './store.ts';
 
+/** A dealer's API client sees all of that dealer's vehicles and nothing else. */
 async function seenBy(deps: VehiclesDeps, executor: Executor, { userId, dealerId }: SignedIn): Promise<SeenBy> {
   return dealerId === undefined
     ? { ownerId: userId, dealerIds: await deps.accounts.dealerMembership.soldForBy(executor, userId) }
@@ -62,6 +63,7 @@ async function withPhotos(
     executor,
     vehicles.map(({ id }) => id),
   );
+  // One query for all photos. They come back in the requested order, without deleted ones.
   const images = await deps.media.attachDetails(executor, [...placed.values()].flat());
   const dealers = await dealersOf(deps, executor, vehicles);
   let next = 0;

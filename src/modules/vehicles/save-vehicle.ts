@@ -75,8 +75,10 @@ export async function changeVehicle(
   });
 }
 
+/** The actor's garage. For a dealer's API client, only the part that belongs to the dealer. */
 export const garageIn = ({ userId, dealerId }: SignedIn): GarageOf => ({ ownerId: userId, dealerId });
 
+/** Next year's models go on sale in the fall. */
 export const latestYear = (at: Date): number => at.getUTCFullYear() + 1;
 
 async function problemOf(

@@ -8,6 +8,7 @@ export type PlacedImage = z.output<typeof PlacedImageSchema>;
 export interface VehicleRecord {
   readonly id: string;
   readonly ownerId: string;
+  /** The dealer this vehicle belongs to, set by the owner. Null: the owner's own. */
   readonly dealerId: string | null;
   readonly vin: string;
   readonly year: number;

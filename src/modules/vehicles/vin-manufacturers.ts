@@ -1,3 +1,4 @@
+/** By world manufacturer identifier (SAE J1044). A dash: several makes share it. */
 const MAKERS: Readonly<Record<string, string>> = {
   '1B3': 'Dodge',
   '1B4': 'Dodge',

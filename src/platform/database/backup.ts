@@ -156,6 +156,7 @@ async function checkHeader(transaction: Executor, line: string): Promise<void> {
     throw new BackupError('The backup was made by another version. Restore it with that version, then upgrade.');
 }
 
+/** Refuses a database in use, and disables triggers and foreign keys until the end of the transaction. */
 async function prepareTables(transaction: Executor): Promise<void> {
   const used = await sql<{ count: number }>`select count(*)::integer as count from users`.execute(transaction);
   if ((used.rows[0]?.count ?? 0) > 0)
@@ -173,6 +174,7 @@ function checkCounts(expected: RowCounts, counts: RowCounts): void {
       throw new BackupError(`The backup is damaged: ${table} has ${counts[table] ?? 0} of ${count} rows.`);
 }
 
+/** Rows came in without foreign keys being checked. */
 async function checkForeignKeys(transaction: Executor): Promise<void> {
   for (const { table, columns, parent, parentColumns } of await readForeignKeys(transaction)) {
     const isNamed = columns.map((column) => sql`child.${sql.ref(column)} is not null`);

@@ -150,6 +150,7 @@ export class EmbeddedEngine implements Engine {
     else this.#pendingReplies.get(message.kind)?.(message);
   }
 
+  /** Restarts the timer on each message. An engine without open requests may be silent. */
   #watch(): void {
     if (this.#watchdog !== null) clearTimeout(this.#watchdog);
     this.#watchdog = null;

@@ -81,6 +81,7 @@ const preReleaseMessage =
   "This database was made before the first release and can't be upgraded. Delete it (the folder named by DATA_DIR, " +
   'or the PostgreSQL database) and start again.';
 
+/** Throws if an applied migration is unknown or was edited. */
 function checkHistory(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   const newest = migrations.at(-1)?.name ?? '';

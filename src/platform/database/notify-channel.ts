@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
+/** A signal to all processes on one database, without payload. */
 export interface NotifyChannel {
   /** Call it after the commit. */
   wake(): void;

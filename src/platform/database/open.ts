@@ -171,6 +171,7 @@ function logConnectionErrors(client: pg.ClientBase, log: Log): void {
 
 function logPoolErrors(pool: pg.Pool, log: Log): void {
   pool.on('connect', (client) => logConnectionErrors(client, log));
+  // Already logged by the connection.
   pool.on('error', () => undefined);
 }
 

@@ -14,6 +14,7 @@ export const presentCount = (counted: number): { total: number; total_is_minimum
 
 export interface OpenList<Row> {
   read(page: { readonly after: PageCursor | null; readonly limit: number }): Promise<readonly Row[]>;
+  /** Stops one beyond `MAX_COUNTED`. */
   count(): Promise<number>;
   positionOf(row: Row): PageCursor;
 }
@@ -35,6 +36,7 @@ export const epochMs = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
 export const keyWithNullsLast = (value: RawBuilder<unknown>, direction: PageOrder['direction']): RawBuilder<unknown> =>
   sql`coalesce(${value}, ${sql.lit(direction === 'asc' ? FAR : -FAR)}::bigint)`;
 
+/** Read one row more than the page holds to learn whether another page follows. */
 export function pageAfter(
   cursor: PageCursor | null,
   { key, keyType, id, direction }: PageOrder,

@@ -72,6 +72,7 @@ export function requireSignedIn(context: Context<ApiEnv>): SignedIn | ProblemRes
   return actor?.kind === 'user' ? actor : problem(context, 401, { message: 'Unauthenticated.' });
 }
 
+/** Before validation, so that a guest gets 401 whatever they sent. */
 export const signedInOnly: MiddlewareHandler<ApiEnv> = async (context, next) => {
   const actor = requireSignedIn(context);
   if (actor instanceof Response) return actor;

@@ -30,10 +30,12 @@ type Reply<D extends Definition> = Value<D> | Success<Value<D>> | Refusal | Resp
 interface Success<V> {
   readonly ok: true;
   readonly value: V;
+  /** A repeated call: answers 200 instead of 201 (`existing` in the definition). */
   readonly isExisting?: boolean;
 }
 
 interface Options {
+  /** Runs after the caller is checked and before validation. */
   readonly before?: readonly MiddlewareHandler<ApiEnv>[];
   readonly invalidMessage?: (error: z.ZodError) => string | undefined;
 }

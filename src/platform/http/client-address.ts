@@ -21,6 +21,7 @@ export function callerKey(context: Context<ApiEnv>, trustedProxies: number): str
   return incoming === undefined ? null : clientAddressKey(context, trustedProxies);
 }
 
+/** A request from inside the process (a page loader) has no socket. */
 export function addressOfRequest(
   incoming: Pick<IncomingMessage, 'socket'> | undefined,
   { trustedProxies, forwardedFor = '' }: { trustedProxies: number; forwardedFor?: string | undefined },

@@ -14,6 +14,7 @@ export function encodeCursor(binding: string, position: PageCursor): string {
   return Buffer.from(JSON.stringify({ b: binding, k: position.key, i: position.id })).toString('base64url');
 }
 
+/** Null without a cursor: the first page. Undefined if the cursor is malformed or belongs to another list. */
 export function decodeCursor(cursor: string | undefined, binding: string): PageCursor | null | undefined {
   if (cursor === undefined) return null;
   try {
@@ -25,6 +26,7 @@ export function decodeCursor(cursor: string | undefined, binding: string): PageC
 }
 
 export interface RequestedPage {
+  /** Reads one row more than the page holds, which shows whether another page follows. */
   readonly range: { readonly after: PageCursor | null; readonly limit: number };
   cut<Row>(
     found: readonly Row[],

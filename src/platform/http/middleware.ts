@@ -59,6 +59,7 @@ export function requestContext(log: RequestLog | undefined): MiddlewareHandler<A
   };
 }
 
+/** Responses are not sniffed, framed or cached by shared caches unless the route says so. */
 export function apiHeaders(): MiddlewareHandler<ApiEnv> {
   return async (context, next) => {
     await next();

@@ -2,6 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 const IPV4_GROUP_BITS = 8;
 const IPV6_GROUP_BITS = 16;
+/** A customer usually holds a whole IPv6 /64 (RFC 6177). */
 const IPV6_KEY_BITS = 64;
 
 /** `203.0.0.0/16`, or null for other text. `bits` are multiples of 8 (IPv4) and 16 (IPv6). */

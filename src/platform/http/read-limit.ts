@@ -7,6 +7,7 @@ import { answerTooMany } from './rate-limit.ts';
 /** More than the visitors behind one address read, whose pages are rendered without these calls. */
 export const READS_BY_ADDRESS = { limit: 3_000, perMs: 60_000 } as const;
 
+/** Calls from inside the process don't count. */
 export function limitVisitorReads({ trustedProxies }: { readonly trustedProxies: number }): MiddlewareHandler<ApiEnv> {
   const gate = createMemoryRateLimit(READS_BY_ADDRESS);
   return async (context, next) => {

@@ -15,6 +15,7 @@ const SEARCHES = { atOnce: 1, waiting: 40 } as const;
 const MAX_REST_MS = 250;
 
 export interface SearchLimits {
+  /** Throws `Unavailable` while too many searches wait. */
   run<R>(context: Context<ApiEnv>, search: () => Promise<R>): Promise<R | TooManyAttempts>;
 }
 

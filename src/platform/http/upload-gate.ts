@@ -74,6 +74,7 @@ export function uploadGate(
         onDisk = await readFormOnDisk(context.req.raw, folder);
         const refusal = refuseInvalidText(context, onDisk.form);
         if (refusal !== null) return refusal;
+        // The validator takes the form from here.
         context.req.bodyCache.formData = onDisk.form;
       }
       return await next();

@@ -50,6 +50,7 @@ function refuse(context: Context, field: string): Response {
   return problem(context, 422, { message: MESSAGE, errors: { [field === '' ? 'body' : field]: [MESSAGE] } });
 }
 
+/** Broken JSON is reported by the route's validation. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -9,6 +9,7 @@ export class ConnectionLimits {
     this.#perAddress = perAddress;
   }
 
+  /** Every slot taken must be released. */
   take(address: string): boolean {
     const here = this.#byAddress.get(address) ?? 0;
     if (this.#taken >= this.#atMost || here >= this.#perAddress) return false;

@@ -101,6 +101,7 @@ export class EventFollower {
   }
 }
 
+/** Null if there are more than `atMost` or some are no longer stored. */
 export async function readMissed(
   database: Database,
   { topics, after, upTo, atMost }: { topics: readonly string[]; after: number; upTo: number; atMost: number },

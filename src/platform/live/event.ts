@@ -25,6 +25,7 @@ export function frame(event: LiveEvent): Buffer {
   return created;
 }
 
+/** Doesn't change where a client resumes. */
 export function unnumberedFrame(name: string, data: unknown): Buffer {
   return Buffer.from(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 }

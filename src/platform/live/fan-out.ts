@@ -16,6 +16,7 @@ const checkTimeEvery = 32;
 const batchSize = 100;
 const reconnectMs = 500;
 
+/** Merges events of one topic, given and returned in order. */
 export type Coalesce = (events: readonly LiveEvent[]) => readonly LiveEvent[];
 
 /** `event` is null if a connection could not be written to and is reset. */
@@ -177,6 +178,7 @@ export class FanOut {
   }
 
   #deliver(subscriber: Subscriber, packet: Packet): void {
+    // A subscriber that joined meanwhile has part of it from its backfill.
     if (packet.firstId <= subscriber.sentUpTo) this.#deliverSome(subscriber, packet.events);
     else {
       subscriber.send(packet.lastId, packet.frames);

@@ -14,6 +14,7 @@ export class Subscriber {
   readonly #socket: SubscriberSocket;
   #sentUpTo: number;
   #slowSince = 0;
+  /** Since when nothing more is written. 0 while active. */
   #stoppedSince = 0;
   #lastWriteAt: number;
 

@@ -26,6 +26,7 @@ import { type SendResult, sendDue } from './send-due.ts';
 import { openTransport, type Transport } from './transport.ts';
 
 export interface Mail {
+  /** False without an SMTP server: messages stay in the outbox. */
   readonly hasServer: boolean;
   /** Sent only if the transaction commits. With `once` at most once, otherwise at least once. */
   send(transaction: Executor, message: Message, options?: { once?: boolean }): Promise<void>;
@@ -50,6 +51,7 @@ export interface Mail {
   newest(executor: Executor, page: OutboxPage): Promise<readonly StoredMessage[]>;
   open: typeof openOutbox;
   find(executor: Executor, id: string): Promise<StoredMessage | null>;
+  /** Stops one beyond `MAX_COUNTED`. */
   count(executor: Executor, filter?: OutboxFilter): Promise<number>;
   deleteTo(transaction: Executor, recipient: string): Promise<void>;
   runOnce(): Promise<number>;

@@ -95,6 +95,7 @@ export interface EndedMail extends Pick<Row<'mail_outbox'>, 'id'> {
   readonly error: string;
 }
 
+/** Skips rows that another process is taking. */
 export async function takeEnded(transaction: Executor, limit: number): Promise<EndedMail[]> {
   const result = await sql<EndedMail>`update mail_outbox set is_awaited = false
     where id in (select id from mail_outbox where is_awaited and outcome is not null order by id limit ${limit} for update skip locked)
@@ -113,6 +114,7 @@ export async function withdrawMessages(transaction: Executor, ids: readonly stri
     .execute();
 }
 
+/** Of a failed message that isn't sent at most once. False if it is something else by now. */
 export async function sendAgain(transaction: Executor, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('mail_outbox')

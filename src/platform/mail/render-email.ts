@@ -5,6 +5,7 @@ import { FONT, INK, INK_2, INK_3, LINE, SIGNAL, ON_SIGNAL, BANNERS, DARK } from 
 export interface EmailMessage {
   readonly siteName: string;
   readonly to: string;
+  /** BCP 47 tag. English by default, as the direction and the text before the plain link are. */
   readonly language?: string;
   readonly direction?: 'ltr' | 'rtl';
   readonly openLink?: string;
@@ -26,6 +27,7 @@ export interface EmailMessage {
     readonly photo?: { readonly url: string; readonly alt: string };
   }[];
   readonly links?: readonly { readonly label: string; readonly url: string }[];
+  /** One-click unsubscribe URL (RFC 8058). */
   readonly unsubscribeUrl?: string;
 }
 export interface Message {
@@ -35,6 +37,7 @@ export interface Message {
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly validUntil?: number;
+  /** Values by placeholder, so that a message to many is stored once. */
   readonly mergeFields?: Readonly<Record<string, string>>;
 }
 

@@ -7,6 +7,7 @@ import { suppressAddress } from './suppression-list.ts';
 import { MAX_CONNECTIONS, type DeliveryResult, type Transport } from './transport.ts';
 
 const BATCH = 50;
+/** A claimed message waits this long before another process may claim it. */
 const CLAIM_MS = 60_000;
 /** Longer than a server may take for a message. */
 const SENDING_MS = 5 * 60_000;
@@ -86,6 +87,7 @@ async function claimDue({ database, clock }: SendDeps): Promise<OutboxMessage[]>
   });
 }
 
+/** Returns null if another process has taken the message or it has expired. */
 async function startSending(
   { database: { executor }, clock }: SendDeps,
   row: OutboxMessage,
@@ -147,6 +149,7 @@ function outcomeOf(sent: Exclude<DeliveryResult, { kind: 'sent' }>, row: OutboxM
   return row.attempts >= MAX_ATTEMPTS ? 'given_up' : null;
 }
 
+/** Does nothing if the message was presumed lost or is being sent again. */
 async function finish(
   executor: Executor,
   { id, sending_since: since }: OutboxMessage,

@@ -8,6 +8,7 @@ export interface Suppression {
 }
 const MAX_DETAIL_LENGTH = 500;
 
+/** Keyed by the address in lower case. */
 export async function findSuppressed(
   executor: Executor,
   addresses: readonly string[],

@@ -64,6 +64,7 @@ async function readCharacters(file: string): Promise<ReadonlySet<number>> {
   );
 }
 
+/** Null if no font has the character. */
 type FontName = 'main' | 'fallback' | (string & {}) | null;
 
 const scriptsFor = (text: string): readonly Script[] =>
@@ -92,6 +93,7 @@ async function fontOf(character: string, text: string): Promise<FontName> {
 
 export interface Fonts {
   readonly fonts: ReadonlyMap<string, Buffer>;
+  /** One font per UTF-16 unit. */
   fontsOf(text: string, weight: Weight): readonly string[];
   readonly isComplete: boolean;
 }

@@ -21,6 +21,7 @@ export function metresBetween(a: Point, b: Point): number {
 export interface Box {
   readonly south: number;
   readonly north: number;
+  /** Null where the box would pass a pole or the date line. */
   readonly longitudes: { readonly west: number; readonly east: number } | null;
 }
 

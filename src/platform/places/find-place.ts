@@ -83,6 +83,7 @@ export interface TypedLocation {
   readonly country?: string | undefined;
 }
 
+/** A zip code gives its town. Null if the town isn't where region and country say. */
 export async function locateTown(location: TypedLocation): Promise<{ latitude: number; longitude: number } | null> {
   const places = await gazetteer();
   const [city, region, country] = [location.city, location.region, location.country].map((part) =>

@@ -10,6 +10,7 @@ export interface Place extends Point {
   readonly name: string;
   readonly zip: string | null;
   readonly country: string;
+  /** GeoNames' code within the country. In the United States, the postal code of the state. */
   readonly region: string;
   /** A county or province, where people use it instead of the region. */
   readonly area: string;

@@ -13,6 +13,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const SHORT: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', mt: 'mount', ft: 'fort' };
 
+/** Without case, accents, spaces and punctuation. `St. Louis` equals `Saint Louis`. */
 export const placeKey = (name: string): string =>
   plain(name)
     .replaceAll(/[øłđðıßæœþ]/g, (letter) => LETTERS[letter] ?? letter)

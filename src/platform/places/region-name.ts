@@ -6,6 +6,7 @@ import { placeKey } from './place-key.ts';
 const LETTERS = /^[A-Z]{2,3}$/;
 
 interface Regions {
+  /** By country and abbreviation: `US.CT` is Connecticut, `CA.ON` Ontario. */
   readonly names: ReadonlyMap<string, string>;
   readonly countries: ReadonlyMap<string, string>;
 }

@@ -44,6 +44,7 @@ export interface MeasuredSearch {
 
 /** How many rows are looked at in the order of the list to see whether many fit: a few, and more if some of them do. */
 const LOOKS = [2_000, 20_000] as const;
+/** More than are counted. All of them are sorted for each page. */
 const MAX_FROM_INDEX = 5_000;
 
 export const anyOf = (conditions: readonly RawBuilder<boolean>[]): ListSearch => ({
@@ -82,6 +83,7 @@ async function look(
   return rows[0] ?? { fitting: 0, isWhole: true };
 }
 
+/** Null if the number isn't known from the first rows of the list. */
 async function countFirst(executor: Executor, source: ListSource, fits: RawBuilder<boolean>): Promise<number | null> {
   const [few, many] = LOOKS;
   const first = await look(executor, source, { fits, most: few });
@@ -139,6 +141,7 @@ export async function pageConditions(
 }
 
 async function countListed(executor: Executor, { tables, conditions, order }: ListSource): Promise<number> {
+  // In the list's order, because that is what indexes have.
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from (select from ${tables}
     where ${all(conditions)} order by ${pageAfter(null, order).order} limit ${MAX_COUNTED + 1}) as counted`.execute(
     executor,

@@ -7,6 +7,7 @@ export interface DueRowsDeps {
   readonly clock: Clock;
   readonly log: { error(fields: object, message: string): void };
   readonly backoff: ItemBackoff;
+  /** The start of the run. What becomes due after it waits for the next one. */
   readonly startedAt: number;
 }
 
@@ -21,6 +22,7 @@ interface RowStep<Row> {
 
 const FAILED = 'a due task failed and will be retried; the others continue';
 
+/** Each row in its own transaction. A failing row is retried later. Returns how many succeeded. */
 export async function runForEachRow<Row>(deps: DueRowsDeps, step: RowStep<Row>): Promise<number> {
   let done = 0;
   for (;;) {
@@ -58,6 +60,7 @@ async function isAnyDue<Row>(
   return (await claim(database.executor, { at: startedAt, without: backoff.waiting(kind, startedAt) })) !== null;
 }
 
+/** The action opens its own transactions. A failing id is retried later. Returns how many succeeded. */
 export async function runForEachId(
   deps: DueRowsDeps,
   kind: string,

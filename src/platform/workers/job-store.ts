@@ -4,6 +4,7 @@ import type { CamelRow } from '../database/tables.ts';
 
 export type JobRow = CamelRow<'jobs'>;
 
+/** Adds to the counts of all processes. Rows are locked in order. */
 export async function addToJobs(executor: Executor, changes: readonly JobRow[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`insert into jobs select * from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c(name text, runs bigint, failures bigint,

@@ -112,6 +112,7 @@ function changeSince(name: string, before: JobCounts | undefined, counts: JobCou
   };
 }
 
+/** A failing count must not hide the other jobs. */
 export async function backlogOf(job: Job, log: JobsDeps['log']): Promise<number | null> {
   try {
     return (await job.backlog?.()) ?? null;

@@ -12,6 +12,7 @@ export default function ApplicationLayout() {
     <div className="wrapx pt-5 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12 lg:pt-9">
       <AccountNav />
       <div className="mt-6 min-w-0 lg:mt-0">
+        {/* Resets form state between the pages of different cars or sales. */}
         <Outlet key={pathname} />
       </div>
     </div>

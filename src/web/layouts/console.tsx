@@ -19,6 +19,7 @@ const FORBIDDEN = 403;
 
 export const middleware = [signedInOnly, secondFactorGiven];
 
+/** Failing to read the counts must not block the page. */
 export async function loader({ context, url: { pathname } }: LoaderFunctionArgs) {
   const { client, user } = pageContext(context);
   if (user?.impersonation !== undefined)

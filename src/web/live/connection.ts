@@ -22,6 +22,7 @@ export interface Connection {
 
 function createPolling<Event>(parts: ConnectionParts<Event>, subscribed: () => Subscriptions) {
   let next: ReturnType<typeof setTimeout> | undefined;
+  /** Identifies each run, so that a late response from an earlier run is ignored. */
   let run = 0;
   const ask = async (own: number): Promise<void> => {
     const answers: readonly (Event | null)[] = await parts.poll(subscribed()).catch(() => [null]);

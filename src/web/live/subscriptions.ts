@@ -6,6 +6,7 @@ export interface KnownSubscriptions extends Subscriptions {
   readonly receivedAt: number;
 }
 
+/** Browsers limit timers in hidden tabs to once a minute. A tab silent for longer than this is gone. */
 export const TAB_SILENCE_MS = 150_000;
 export const NO_SUBSCRIPTIONS: Subscriptions = { slugs: [], personal: false };
 

@@ -22,6 +22,7 @@ export const secondFactorGiven: MiddlewareFunction<Response> = async ({ context,
   return next();
 };
 
+/** For pages whose data is hidden from staff who view the account. */
 export const ownerOnly: MiddlewareFunction<Response> = ({ context }, next) => {
   if (pageContext(context).user?.impersonation === undefined) return next();
   const statusText = 'Not shown while you view another account';

@@ -4,6 +4,7 @@ const isShown = (element: HTMLElement) => element.isConnected && element.checkVi
 
 /** Keeps the focus when its element is removed or disabled, which browsers would drop. */
 export function keepFocus(): void {
+  /** The last focused element and its ancestors, nearest first. Empty after a deliberate blur. */
   let path: readonly HTMLElement[] = [];
   let address = '';
 

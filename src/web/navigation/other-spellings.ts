@@ -1,3 +1,4 @@
+/** Addresses that people type for a page, in lower case and without a final slash. */
 export const OTHER_SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   '/': ['/home', '/index', '/index.html'],
   '/account': [

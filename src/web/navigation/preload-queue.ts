@@ -27,6 +27,7 @@ function next(): void {
   }
 }
 
+/** Fetches code only; data is fetched on navigation. */
 export function preloadPage(pathname: string): void {
   for (const { module, imports = [] } of assetsOf(pathname)) {
     for (const href of [module, ...imports]) {

@@ -1,5 +1,6 @@
 import { assetsOf } from './route-assets.ts';
 
+/** Time without another reload after one for missing code (source spec, section 9). */
 export const RELOAD_GUARD_MS = 10_000;
 const RELOADED_KEY = 'hammerdown:reloaded-at';
 

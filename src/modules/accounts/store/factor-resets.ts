@@ -11,6 +11,7 @@ export type FactorResetRow = Pick<
 const COLUMNS = sql`r.id, r.user_id as "userId", p.username, r.identity_note as "identityNote", r.requested_by as "requestedBy",
   r.requested_at as "requestedAt", r.due_at as "dueAt", r.approved_by as "approvedBy"`;
 
+/** Returns false if a request for this person is already open. */
 export async function insertFactorReset(
   transaction: Executor,
   row: Omit<FactorResetRow, 'username' | 'approvedBy'> & { cancelHash: Buffer },

@@ -39,6 +39,7 @@ export async function lockImpersonationOf(
   return found.rows[0] ?? null;
 }
 
+/** Locked, so that one process handles each. */
 export async function lockEndedImpersonations(
   transaction: Executor,
   { at, limit }: { at: Date; limit: number },
@@ -53,6 +54,7 @@ export async function lockEndedImpersonations(
   return found.rows;
 }
 
+/** If `forget` is set, the session continues as its owner. */
 export async function endImpersonationRow(
   transaction: Executor,
   id: string,

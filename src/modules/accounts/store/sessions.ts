@@ -20,6 +20,7 @@ export interface SessionRow {
   impersonation: { personId: string; username: string; isStaff: boolean; endsAt: Date; endedAt: Date | null } | null;
 }
 
+/** Stores only a hash of the token. */
 export async function insertSession(
   transaction: Executor,
   session: {
@@ -112,6 +113,7 @@ export async function findSessions(executor: Executor, tokenHashes: readonly Buf
   }));
 }
 
+/** Caps the session at 180 days after it began. */
 export async function extendSession(
   executor: Executor,
   tokenHash: Buffer,
@@ -142,6 +144,7 @@ export async function updateProof(
     .execute();
 }
 
+/** Also closes its owner's live connections. Returns false if the session had already ended. */
 export async function deleteSession(
   executor: Executor,
   { tokenHash, at }: { tokenHash: Buffer; at: Date },

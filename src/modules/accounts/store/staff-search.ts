@@ -18,6 +18,7 @@ const WORDS = sql`person_words(u.username, u.name, u.email)`;
 const DOMAIN = sql`split_part(lower(u.email), '@', 2)`;
 const DOMAIN_BACKWARDS = sql`reverse('.' || split_part(lower(u.email), '@', 2))`;
 const EMAIL = sql`lower(u.email)`;
+/** Two labels at least: a single word is more often a name. */
 const DOMAIN_FORM = /^@?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
 /**
@@ -58,6 +59,7 @@ export const findPeopleQuery: FindQuery = ({ text }, limit) => {
     order by f.fit, lower(u.username) limit ${limit}`;
 };
 
+/** Emails that open an account are not named: their subjects may hold a code. */
 export const emailsOfPerson: PersonSectionQuery = (userId) => sql`
   select id as key, case when once then 'One-time link or code' else subject end as title, coalesce(last_error, '') as about,
     coalesce(outcome, case when sent_at is not null then 'sent' else 'waiting' end) as state,
@@ -71,6 +73,7 @@ export const devicesOfPerson: PersonSectionQuery = (userId) => sql`
 
 const MAX_SHARING = 200;
 
+/** Other people with one of the person's rows in a table. Large networks are shared by strangers. */
 const sharedBy =
   (table: 'sign_in_networks' | 'sign_in_devices', column: 'network' | 'device_key', noun: string): PersonSectionQuery =>
   (userId) =>
@@ -84,8 +87,10 @@ const sharedBy =
     join paddles p on p.user_id = s.user_id`;
 
 export const networksOfPerson = sharedBy('sign_in_networks', 'network', 'network');
+/** The browser keeps its id when another person signs in with it. */
 export const sharedDevicesOfPerson = sharedBy('sign_in_devices', 'device_key', 'browser');
 
+/** However the number is written. It isn't shown. */
 export const phonesOfPerson: PersonSectionQuery = (userId) => sql`
   select u.username as key, u.username as title, 'Same number' as about,
     'shared' as state, null::bigint as amount, null::text as currency, u.created_at as at

@@ -101,6 +101,7 @@ export async function countRecoveryCodes(executor: Executor, userId: string): Pr
   return row.count;
 }
 
+/** Returns false if there is no such code or it was already used. */
 export async function spendRecoveryCode(
   transaction: Executor,
   userId: string,

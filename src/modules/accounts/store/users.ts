@@ -40,6 +40,7 @@ export async function insertUser(
   return inserted !== undefined;
 }
 
+/** Returns which of the two is taken by another person, ignoring case. */
 export async function findTaken(
   executor: Executor,
   { username, email }: { username: string; email: string },
@@ -115,6 +116,7 @@ export async function findReaders(executor: Executor, userIds: readonly string[]
   );
 }
 
+/** Null if nobody has the address, or its owner has chosen none. */
 export async function findEmailLanguage(executor: Executor, email: string): Promise<string | null> {
   const row = await executor
     .selectFrom('users')
@@ -235,6 +237,7 @@ export async function setAvatarRow(
   return before?.avatar_image_id ?? null;
 }
 
+/** Leaves out people without an avatar or with a private profile. */
 export async function findAvatars(
   executor: Executor,
   userIds: readonly string[],

@@ -15,6 +15,7 @@ export class Conflicts {
   }
 }
 
+/** Until the close, a trigger does this. */
 export async function recordConflicts(transaction: Executor, auctionId: string): Promise<void> {
   await sql`select record_auction_conflicts(array[${auctionId}]::text[])`.execute(transaction);
 }

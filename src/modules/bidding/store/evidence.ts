@@ -31,6 +31,7 @@ export async function insertEvidence(transaction: Executor, evidence: readonly B
   );
 }
 
+/** Evidence of auctions that aren't decided yet is deleted after their decision. */
 export async function eraseEvidenceOf(transaction: Executor, userId: string): Promise<void> {
   await sql`update bid_evidence e set ends_with_auction = true from ledger_entries l
     where l.actor_id = ${userId} and e.auction_id = l.auction_id and e.sequence = l.sequence`.execute(transaction);

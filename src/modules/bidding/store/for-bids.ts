@@ -4,6 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import type { BidKey } from './ledger.ts';
 
+/** Call it after locking the bidding states: only then can the answers not change. */
 export async function readForBids(
   transaction: Executor,
   bidderIds: readonly string[],

@@ -13,6 +13,7 @@ interface Batch {
   readonly last: number;
 }
 
+/** Call it under the locks of the auctions. */
 export async function insertBatches(transaction: Executor, entries: readonly Written[]): Promise<void> {
   if (entries.length === 0) return;
   const batches = [...Map.groupBy(entries, ({ auctionId }) => auctionId)].map(([auctionId, batchEntries]): Batch => ({

@@ -91,6 +91,7 @@ export async function readLedger(executor: Executor, auctionId: string): Promise
   return result.rows.map(entryOf);
 }
 
+/** The entries that commit to a reserve or remove it, the opening first. */
 export async function readReserveEntries(
   executor: Executor,
   auctionId: string,
@@ -110,6 +111,7 @@ export async function readEntriesWithLines(
   return result.rows.map(entryOf);
 }
 
+/** The auctions whose bidders may still withdraw bids from before a material change. */
 export async function findWithWithdrawals(
   executor: Executor,
   auctionIds: readonly string[],
@@ -135,6 +137,7 @@ export interface PublicChange {
   readonly count: number;
   readonly note: string;
   readonly at: number;
+  /** The new close, if staff moved it. */
   readonly closesAt: number | null;
 }
 
@@ -177,6 +180,7 @@ export async function readNewestWithLines(executor: Executor, limit: number): Pr
   return result.rows.map(entryOf);
 }
 
+/** Clears all first, because two entries must never share a number, even for a moment. */
 export async function rewriteLines(
   transaction: Executor,
   auctionId: string,
@@ -269,6 +273,7 @@ export interface EarlierBidder {
   readonly highestBid: MinorUnits;
 }
 
+/** Bidders whose bids stand, highest first; of equal bids, the earlier one. */
 export async function readEarlierBidders(
   executor: Executor,
   auctionId: string,

@@ -4,6 +4,7 @@ import type { CamelRow } from '#platform/database/tables.ts';
 
 export type Outage = CamelRow<'bidding_outages'>;
 
+/** Locks the watch until the transaction ends. Null if this is the first time. */
 export async function lockWatch(transaction: Executor, at: Date): Promise<Date | null> {
   const begun = await sql`insert into bidding_watch (since, seen_at) values (${at}, ${at})
     on conflict do nothing returning is_only`.execute(transaction);
@@ -20,6 +21,7 @@ export async function insertOutage(transaction: Executor, { beganAt, endedAt }: 
   await transaction.insertInto('bidding_outages').values({ began_at: beganAt, ended_at: endedAt }).execute();
 }
 
+/** The outages that touch a span, oldest first. */
 export async function readOutages(
   executor: Executor,
   { from, to }: { readonly from: number; readonly to: number },
@@ -34,6 +36,7 @@ export async function readOutages(
   return rows.map(({ began_at: beganAt, ended_at: endedAt }) => ({ beganAt, endedAt }));
 }
 
+/** Since when outages are recorded. Null before the first record. */
 export async function readWatchedSince(executor: Executor): Promise<Date | null> {
   const row = await executor.selectFrom('bidding_watch').select('since').executeTakeFirst();
   return row?.since ?? null;

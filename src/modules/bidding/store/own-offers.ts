@@ -5,6 +5,7 @@ import type { CamelRow } from '#platform/database/tables.ts';
 export type OwnOffer = Pick<CamelRow<'auctions'>, 'slug' | 'title'> &
   Pick<CamelRow<'ledger_entries'>, 'amount' | 'maximum' | 'body' | 'salts' | 'hash' | 'recordedAt'> & {
     readonly currency: string;
+    /** The place in the public log. Null if it isn't there yet. */
     readonly logIndex: number | null;
   };
 
@@ -18,6 +19,7 @@ async function readOffers(executor: Executor, query: RawBuilder<OwnOffer>): Prom
   return (await query.execute(executor)).rows;
 }
 
+/** The bids of one person in an auction, oldest first. */
 export const readOwnOffers = (
   executor: Executor,
   { auctionId, bidderId }: { auctionId: string; bidderId: string },
@@ -28,6 +30,7 @@ export const readOwnOffers = (
       order by l.sequence`,
   );
 
+/** The latest bids of one person in all auctions, newest first. */
 export const readLatestOffers = (executor: Executor, bidderId: string, limit: number): Promise<OwnOffer[]> =>
   readOffers(
     executor,
@@ -47,6 +50,7 @@ export type OwnAuction = Pick<CamelRow<'auctions'>, 'slug' | 'title'> & {
   readonly total: number;
 };
 
+/** The auctions that a person bid in, the latest bid first. */
 export async function readOwnAuctions(executor: Executor, bidderId: string, limit: number): Promise<OwnAuction[]> {
   const result = await sql<OwnAuction>`select a.slug, a.title, o.count as "bidCount", o.last_at as "lastBidAt",
       (count(*) over ())::int as total

@@ -37,6 +37,7 @@ export const bidsPersonalData: PersonalDataProvider = {
   },
   async forget(transaction, { userId }) {
     await eraseEvidenceOf(transaction, userId);
+    // Nobody can open the commitments to their name and maximums any more.
     await sql`update ledger_entries set salts = null where actor_id = ${userId} and kind = 'offer'`.execute(
       transaction,
     );
@@ -56,6 +57,7 @@ export const alarmsPersonalData: PersonalDataProvider = {
       where s.bidder_id = ${userId} and s.decision is not null order by s.raised_at, s.id`.execute(executor);
     return result.rows;
   },
+  /** Alarms about undecided auctions are deleted with their evidence, after two years at the latest. */
   async forget(transaction, { userId }) {
     await sql`delete from shill_alarms s using auction_states t
       where s.bidder_id = ${userId} and t.auction_id = s.auction_id and t.status not in ('live', 'closed', 'offer')`.execute(

@@ -28,6 +28,7 @@ export async function takePostClose(transaction: Executor, at: number): Promise<
   return result.rows[0]?.auction_id ?? null;
 }
 
+/** Reschedules a failed auction, so that those behind it can proceed. */
 export async function postponePostClose(transaction: Executor, auctionId: string, at: number): Promise<void> {
   await sql`update post_close_queue set failures = failures + 1, retry_at = ${toIsoString(at)}::timestamptz
     + least(${MAX_WAIT_MS}::double precision, ${FIRST_WAIT_MS} * power(2, least(failures, 20))) * interval '1 millisecond'

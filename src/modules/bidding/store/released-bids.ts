@@ -20,6 +20,7 @@ export async function readUnreleased(
   return new Set(rows.map((row) => row.auction_id));
 }
 
+/** Call it under the locks of the auctions. */
 export async function insertReleased(
   transaction: Executor,
   { bidderId, auctionIds, at }: { bidderId: string; auctionIds: readonly string[]; at: number },

@@ -6,6 +6,7 @@ import type { AuctionInfo } from './auction-info.ts';
 
 export type DueScoring = Pick<CamelRow<'shill_scorings'>, 'auctionId' | 'lastSequence'>;
 
+/** The auction that closes first among those with entries since they were last scored, or null. */
 export async function findScoringDue(
   executor: Executor,
   { closesBefore, closedSince, scoredBefore }: { closesBefore: Date; closedSince: Date; scoredBefore: Date },

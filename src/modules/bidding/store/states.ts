@@ -78,6 +78,7 @@ export async function updateOpening(
     .execute();
 }
 
+/** Without dates, a withdrawn auction counts as never scheduled. Returns false once it has a ledger. */
 export async function unpublish(transaction: Executor, auctionId: string): Promise<boolean> {
   const result = await transaction
     .updateTable('auction_states')
@@ -89,6 +90,7 @@ export async function unpublish(transaction: Executor, auctionId: string): Promi
   return result.numUpdatedRows > 0n;
 }
 
+/** Only before the opening. */
 export async function updateDisclosure(transaction: Executor, auctionId: string, reveals: boolean): Promise<void> {
   await transaction
     .updateTable('auction_states')

@@ -11,10 +11,12 @@ export interface AuctionBidding {
   readonly state: BiddingState;
   readonly firstClosesAt: number;
   readonly firstReserve: MinorUnits | null;
+  /** Whether the reserve becomes public if the vehicle isn't sold. */
   readonly revealsReserve: boolean;
   readonly underbidderId: string | null;
   readonly lastSequence: number;
   readonly lastHash: Buffer | null;
+  /** Derives people's pseudonyms in the ledger. Null until the auction opens. */
   readonly tagKey: Buffer | null;
   readonly extensionCount: number;
   readonly lastBidAt: number | null;

@@ -37,6 +37,7 @@ const NAMES: KnownNames<(typeof AUCTION_FIELDS)[number]> = {
 
 const mostRows = IMPORT_LIMITS.auctionRows;
 
+/** Nothing is written until every row is valid. */
 export const importAuctions: ImportUse<'auctions'> = {
   mostRows,
   optionsSchema: AuctionImportOptionsSchema,

@@ -29,9 +29,11 @@ export interface ReadAuction {
 interface Reading {
   readonly options: AuctionImportOptions;
   readonly settings: Pick<SiteSettings, 'time_zone' | 'currency'>;
+  /** The photos of the zip. Null if the file isn't one. */
   readonly photos: readonly PhotoRow[] | null;
 }
 
+/** Amounts are in whole units, times in the site's time zone. Also finds rows that repeat one above. */
 export function auctionReader(
   { auctions, config, database }: Pick<ImportsContext, 'auctions' | 'config' | 'database'>,
   { options, settings, photos }: Reading,

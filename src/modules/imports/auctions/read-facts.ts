@@ -7,6 +7,7 @@ import { FactsInputSchema, GARAGE_LIMITS } from '#contract/vehicles.ts';
 
 const TEXTS = ['category', 'mileage_unit', ...TEXT_FACT_NAMES] as const;
 
+/** By its value or its label: `dual_clutch` or `Dual-clutch`. */
 function choiceIn(name: (typeof CHOICE_FACT_NAMES)[number], text: string, values: readonly string[]): string {
   return values.find((value) => [value, choiceLabel(name, value).toLowerCase()].includes(text.toLowerCase())) ?? text;
 }

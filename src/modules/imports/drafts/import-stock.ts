@@ -44,6 +44,7 @@ export async function importStock(
   return accepted({ items: fromFile(imported.value), ignored_columns: names.filter((name) => !used.has(name)) });
 }
 
+/** All rows of a dealer's file or feed. Throws `UnreadableFile`. */
 export async function stockRows(
   read: AsyncIterable<FileRow>,
   tooMany = `Import at most ${BULK_LIMIT} vehicles at a time. Split the file.`,

@@ -10,6 +10,7 @@ type Columns = Readonly<Partial<Record<DraftField, string>>>;
 const NOTHING = { begin: {}, save: {} } as const;
 const PLACE = ['city', 'region', 'postal_code', 'country'] as const;
 
+/** Missing values are left out of the draft, for the seller to add. */
 function inputOf({ cell, report }: Cells<DraftField>, currency: string): object {
   const given = (field: DraftField) => (cell(field) === '' ? {} : { [field]: cell(field) });
   const amount = (field: 'starting_bid' | 'reserve') => {

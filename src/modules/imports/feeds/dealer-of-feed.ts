@@ -8,6 +8,7 @@ export interface FeedDealer {
   readonly slug: string;
 }
 
+/** For members with the power to import feeds. To strangers, it is as if there were no such dealer. */
 export async function dealerOfFeed(
   { accounts, database: { executor } }: Pick<ImportsContext, 'accounts' | 'database'>,
   { userId }: SignedIn,

@@ -43,6 +43,7 @@ export async function deleteFeed(executor: Executor, dealerId: string): Promise<
   await executor.deleteFrom('stock_feeds').where('dealer_id', '=', dealerId).execute();
 }
 
+/** Moves its next check by `leaseMs`, so that it is tried again if the process ends. */
 export async function claimDueFeed(
   transaction: Executor,
   { at, leaseMs }: { at: Date; leaseMs: number },
@@ -59,6 +60,7 @@ export async function countDueFeeds(executor: Executor, at: Date): Promise<numbe
   return rows[0]?.count ?? 0;
 }
 
+/** Checks that were paused meanwhile stay paused. */
 const nextCheck = (next: Date | null) =>
   next === null ? sql`next_check_at` : sql`case when next_check_at is null then null else ${next}::timestamptz end`;
 
@@ -71,6 +73,7 @@ export async function recordImported(
     error = null, failures = 0, next_check_at = ${nextCheck(next)} where dealer_id = ${dealerId}`.execute(executor);
 }
 
+/** Returns how many daily checks in a row failed. */
 export async function recordFailed(
   executor: Executor,
   dealerId: string,
@@ -90,6 +93,7 @@ export async function listFeedCars(executor: Executor, dealerId: string): Promis
   return new Map(rows.map((row) => [row.key, row]));
 }
 
+/** Not of a feed that was deleted meanwhile. */
 export async function saveFeedCar(
   executor: Executor,
   dealerId: string,

@@ -49,6 +49,7 @@ interface FeedRows {
   readonly isPreview?: boolean;
 }
 
+/** If the process ends on the way, the next import finds its drafts by their VIN. */
 export async function importRows(
   context: Pick<ImportsContext, 'database' | 'operations' | 'importDrafts'>,
   actor: SignedIn,

@@ -92,6 +92,7 @@ function record(
   transaction: Executor,
   { actor, slug, before, after, ...entry }: FeedChange,
 ): Promise<void> {
+  // Without path and query, which may hold a key.
   const shown = (row: FeedRow | null) =>
     row === null ? null : { host: new URL(row.url).host, is_daily: row.next_check_at !== null };
   return operations.recordAuditEntry(transaction, {

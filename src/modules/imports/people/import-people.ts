@@ -20,6 +20,7 @@ const NAMES: KnownNames<(typeof PERSON_FIELDS)[number]> = {
 const { personRows: mostRows, shownRows } = IMPORT_LIMITS;
 const HAS_ACCOUNT = 'This email already has an account.';
 
+/** Nothing is written until every row is valid. Rows whose email has an account are skipped. */
 export const importPeople: ImportUse<'people'> = {
   mostRows,
   optionsSchema: PersonImportOptionsSchema,

@@ -11,6 +11,7 @@ export interface ReadPerson {
   readonly isKnown: boolean;
 }
 
+/** Also finds rows that repeat the email or the username of one above. */
 export function personReader(
   { accounts, database }: Pick<ImportsContext, 'accounts' | 'database'>,
   { columns }: PersonImportOptions,

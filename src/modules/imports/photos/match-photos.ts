@@ -4,6 +4,7 @@ import type { PhotoRow } from './photo-store.ts';
 const SEPARATORS = /[;|,\n]+/;
 const inOrder = new Intl.Collator('en', { numeric: true });
 
+/** `front.jpg; rear.jpg` or a folder such as `saab-900`, from the top of the zip or within its folders. */
 export function matchPhotos(
   text: string,
   photos: readonly PhotoRow[],

@@ -21,6 +21,7 @@ interface ZipEntry {
   readonly bytes: Uint8Array;
 }
 
+/** The path with `/` between folders. Null for folders, hidden files and names that point elsewhere. */
 export function plainName(name: string): string | null {
   const plain = name.replaceAll('\\', '/').replace(/^(?:\.\/)+/, '');
   const isElsewhere = /^(?:\/|[a-z]:)|\0/i.test(plain) || plain.split('/').includes('..');

@@ -12,6 +12,7 @@ const SIGNATURE = 'PK\u0003\u0004';
 
 export const isZip = (start: Uint8Array): boolean => Buffer.from(start.subarray(0, 4)).toString('latin1') === SIGNATURE;
 
+/** Stores the rows and the photos of a zip one by one. Doing it again changes nothing. */
 export async function unpackZip(
   { database, storage }: ImportsContext,
   file: Pick<ImportRow, 'id' | 'part_starts'>,

@@ -5,12 +5,16 @@ import { readDate } from './read-date.ts';
 import { readIsSold, readYear, saysMileage, saysOutcome } from './read-facts.ts';
 import { currencyIn, readPrice, saysNothing } from './read-money.ts';
 
+/** Some files still have a pending row or two. */
 const MOSTLY = 0.8;
+/** Withdrawn cars and those without a bid have no price. */
 const OFTEN = 0.5;
+/** Longer values are descriptions, which may name a date or an amount. */
 const MAX_LENGTH = 150;
 const MAX_DATE_LENGTH = 60;
 const OTHER_AMOUNT = /estimate|reserve|start|opening|asking|fee|premium|msrp|value|tax/i;
 
+/** A number alone may be a mileage as well as a spreadsheet's day. */
 function saysDate(text: string): boolean {
   if (text.length > MAX_DATE_LENGTH || /^[\d.,\s]*$/.test(text.replace(/^\d+[./]\d+[./]\d+$/, 'date'))) return false;
   const read = [readDate(text, 'month_first'), readDate(text, 'day_first')];
@@ -24,6 +28,7 @@ function saysPrice(text: string): boolean {
 
 const saysSoldOrNot = (text: string): boolean => 'value' in readIsSold(text);
 
+/** `1967 Jaguar E-Type`. */
 const saysVehicle = (text: string): boolean =>
   text.length <= MAX_LENGTH && text.trim().includes(' ') && 'value' in readYear(text) && !saysDate(text);
 

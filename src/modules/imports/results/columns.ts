@@ -342,6 +342,7 @@ export function proposeOptions(
   };
 }
 
+/** `Price (€)`, `SOLD GBP`, or as databases write it, `price_eur`. */
 const currencyOfColumn = (name: string, preferred: string): string | null =>
   currencyIn(name, preferred) ?? currencyIn(name.split(/[\s_]/).at(-1) ?? '', preferred);
 
@@ -350,6 +351,7 @@ const guessResultColumns = (rows: readonly FileRow[]): ResultColumns => {
   return withCurrencyOfPrice(addByValues(guessColumns(names, NAMES), names, rows), names);
 };
 
+/** JSON nests a price with its currency: `sale currency` belongs to `sale amount`. */
 function withCurrencyOfPrice(columns: ResultColumns, names: readonly string[]): ResultColumns {
   const [, parent] = /^(.+)[ _]\S+$/.exec(columns.price ?? '') ?? [];
   if (columns.currency !== undefined || parent === undefined) return columns;

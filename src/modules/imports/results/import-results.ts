@@ -16,6 +16,7 @@ import { inVocabulary } from './vocabulary-slugs.ts';
 
 const REMOVED_AT_ONCE = 5000;
 
+/** The first rows are previewed, and the rest is checked while it is imported: a faulty row is left out. */
 export const importResults: ImportUse<'results'> = {
   mostRows: null,
   optionsSchema: ResultImportOptionsSchema,

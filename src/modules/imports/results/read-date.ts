@@ -4,8 +4,10 @@ import { type ReadValue, saysNothing } from './read-money.ts';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv'];
 const MONTHS = 12;
+/** Two-digit years from here on are of the last century. */
 const CENTURY_TURN = 70;
 const FIRST_YEAR = 1900;
+/** A spreadsheet's days since 1899-12-30, between 1954 and 2119. */
 const SERIAL = /^[2-7]\d{4}(?:[.,]\d+)?$/;
 const SERIAL_DIGITS = 5;
 const SERIAL_ZERO_MS = Date.UTC(1899, 11, 30);
@@ -46,6 +48,7 @@ function monthNamed(word: string): number | undefined {
   return begun.size === 1 ? [...begun][0] : undefined;
 }
 
+/** Reads the day of a date, as midnight UTC. `order` is that of `03/06/2024`; `25.06.2024` is always day first. */
 export function readDate(text: string, order: DayOrder): ReadValue<number> {
   if (saysNothing(text)) return { value: null };
   const trimmed = text.trim();

@@ -1,11 +1,13 @@
 import { minorDigits, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { MAX_AMOUNT } from '#contract/limits.ts';
 
+/** A value, nothing (null), or why it can't be read. */
 export type ReadValue<T> = { readonly value: T | null } | { readonly problem: string };
 
 const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const DOLLARS = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN'];
 const CROWNS = ['SEK', 'NOK', 'DKK', 'CZK'];
+/** The longer signs first. Of several currencies, the import's own counts, else the first. */
 const SIGNS: readonly (readonly [sign: string, currencies: readonly string[]])[] = [
   ['US$', ['USD']],
   ['CA$', ['CAD']],
@@ -38,8 +40,10 @@ const NOTHING = /^(?:|[-–—.?]+|n\/?a|none|null|nil|nan|unknown|tbd|tba|undis
 
 export const saysNothing = (text: string): boolean => NOTHING.test(text.trim());
 
+/** By code or sign. Null if the text names none. */
 export function currencyIn(text: string, preferred: string): string | null {
   const word = text.trim();
+  // Some codes are words too (`all`, `try`), so within a text only capitals count.
   const codes = word.length === 3 ? [word.toUpperCase()] : (word.match(/(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g) ?? []);
   const code = codes.find((each) => CODES.has(each));
   if (code !== undefined) return code;
@@ -47,6 +51,7 @@ export function currencyIn(text: string, preferred: string): string | null {
   return currencies.includes(preferred) ? preferred : (currencies[0] ?? null);
 }
 
+/** `18,250`, `18.250`, `18 250,50`, `18'250`. A single separator before three digits groups thousands. */
 export function parseNumber(text: string): number | null {
   const digits = text.replaceAll(/['’\s\u00A0\u202F]/g, '');
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
@@ -61,6 +66,7 @@ export function parseNumber(text: string): number | null {
   return Number(`${whole.replaceAll(/[.,]/g, '')}.${fraction || '0'}`);
 }
 
+/** Reads a price with or without a currency: `$18,250`, `18.250 €`, `Sold for USD 18,250`, `18.5k`. */
 export function readPrice(
   text: string,
   currency: string,

@@ -203,6 +203,7 @@ function readOutcome(
   const readSold = readIsSold(outcome);
   if ('problem' in readSold) report('result', readSold.problem);
   const isSold = ('problem' in readSold ? null : readSold.value) ?? price !== null;
+  // A bid that can't be read doesn't matter: only sales are compared.
   if ('problem' in readAmount && (isSold || (columns.result === undefined && outcome === '')))
     report('price', readAmount.problem);
   else if (isSold && price === null && !('problem' in readSold)) report('price', 'The price of a sold car is missing.');

@@ -51,6 +51,7 @@ interface PricedModel {
   readonly currency: string;
 }
 
+/** By make, model and currency as JSON. */
 export async function listNewestPrices(
   executor: Executor,
   models: readonly PricedModel[],

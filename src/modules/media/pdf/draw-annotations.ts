@@ -10,6 +10,7 @@ interface Box {
   readonly height: number;
 }
 
+/** Filled fields, stamps and notes are drawn into the page, because annotations are removed. */
 export function drawAnnotations(page: PDFPage): void {
   const { context } = page.doc;
   const annotations = page.node.lookupMaybe(PDFName.of('Annots'), PDFArray);

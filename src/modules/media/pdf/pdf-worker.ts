@@ -25,6 +25,7 @@ const ACTING_KEYS: readonly string[] = [
   ...['A', 'AA', 'AF', 'AcroForm', 'Annots', 'EF', 'EmbeddedFiles', 'JS', 'JavaScript', 'Launch', 'Metadata'],
   ...['Names', 'OPI', 'OpenAction', 'PieceInfo', 'Ref', 'RichMedia', 'RichMediaContent', 'URI', 'XFA'],
 ];
+/** A stream with these reads its content from another file. */
 const EXTERNAL_STREAM_KEYS: readonly string[] = ['F', 'FFilter', 'FDecodeParms', 'PS'];
 const DEEPEST = 100;
 
@@ -59,10 +60,12 @@ function clean(object: PDFObject, depth: number): void {
   for (const value of dict.values()) cleanDirect(value, depth);
 }
 
+/** References are visited as objects of their own. */
 function cleanDirect(object: PDFObject, depth: number): void {
   if (!(object instanceof PDFRef)) clean(object, depth + 1);
 }
 
+/** Whether no compressed part grows beyond the limit, also if it was compressed several times. */
 function unpacksToLittle(file: Buffer): boolean {
   let at = file.indexOf('stream');
   while (at !== -1) {

@@ -6,6 +6,7 @@ import type { PdfAnswer, PdfProblem } from './pdf-worker.ts';
 /** One at a time: a PDF may take a hundred times its size in memory. */
 const queue = createWorkQueue({ atOnce: 1, waiting: MEDIA_LIMITS.waitingToBeTakenIn });
 
+/** Removes scripts, links, forms and embedded files. Runs in a thread that is terminated after `timeoutMs`. */
 export function rewritePdf(
   bytes: Uint8Array,
   timeoutMs: number = MEDIA_LIMITS.pdfMs,
@@ -18,6 +19,7 @@ async function rewriteInThread(bytes: Uint8Array, timeoutMs: number): Promise<Ui
     workerData: bytes,
     name: 'pdf',
     resourceLimits: { maxOldGenerationSizeMb: MEDIA_LIMITS.pdfHeapMb },
+    // The library prints a warning for each damaged object.
     stdout: true,
     stderr: true,
   });

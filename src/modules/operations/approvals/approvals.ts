@@ -27,7 +27,9 @@ export interface ApprovalsDeps {
   isEligibleApprover(executor: Executor, people: { approverId: string; requesterId: string }): Promise<boolean>;
 }
 export interface Approvals {
+  /** The action happens once another staff member has approved. */
   request(actor: Actor, asked: ApprovalInput): Promise<Result<{ id: string }>>;
+  /** The requester may cancel a request, but never approve it. */
   decide(actor: Actor, decision: { id: string; isApproved: boolean }): Promise<Result<{ auctions: number }>>;
   list(actor: Actor): Promise<Result<{ items: PendingApproval[] }>>;
 }
@@ -115,6 +117,7 @@ const lapsesAt = (handlerOf: (action: ApprovalAction) => AnyHandler, { action, r
 
 interface Decision {
   readonly result: Result<{ auctions: number }>;
+  /** Missing if the request was not found. */
   readonly handler?: AnyHandler;
 }
 

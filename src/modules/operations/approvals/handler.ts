@@ -22,6 +22,7 @@ export interface Description {
   readonly about: { readonly text: string; readonly href: string } | null;
 }
 
+/** An action that takes two staff members. Every step runs in the transaction of the request or of its decision. */
 export interface ApprovalHandler<Action extends ApprovalAction, Details> {
   readonly power: StaffPower;
   readonly validMs: number;
@@ -33,6 +34,7 @@ export interface ApprovalHandler<Action extends ApprovalAction, Details> {
   refusalToDecide?(transaction: Executor, decided: Decided<Details>): Promise<Refused | null>;
   perform(transaction: Executor, decided: Decided<Details>): Promise<Result<{ auctions: number }>>;
   reject?(transaction: Executor, decided: Decided<Details>): Promise<void>;
+  /** The part of the details that readers of the audit log may know. */
   audited(details: Details): object;
   describe(
     executor: Executor,
@@ -44,6 +46,7 @@ export interface ApprovalHandler<Action extends ApprovalAction, Details> {
 
 export type ApprovalHandlers = { readonly [Action in ApprovalAction]: ApprovalHandler<Action, unknown> };
 
+/** Thrown when an action turns out to be impossible after it has written; the transaction rolls back. */
 export class RolledBack extends Error {
   readonly refusal: Refused;
 

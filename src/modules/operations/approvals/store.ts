@@ -31,6 +31,7 @@ export async function insertRequest(
     .execute();
 }
 
+/** The second of two concurrent decisions finds the request already decided. */
 export async function lockRequest(transaction: Executor, id: string): Promise<ApprovalRow | null> {
   return (
     (await sql<ApprovalRow>`select ${COLUMNS} from staff_requests where id = ${id} for update`.execute(transaction))

@@ -15,6 +15,7 @@ const POWER = 'manage_payments';
 
 export type PaymentApprovalHandlers = Pick<ApprovalHandlers, 'refund' | 'refund_by_hand' | 'set_payment_aside'>;
 
+/** Refunds and payments above the amount of the settings take two staff members. */
 export function paymentApprovalHandlers(context: PaymentsContext, worker: { wake(): void }): PaymentApprovalHandlers {
   const afterCommit = () => worker.wake();
   return {

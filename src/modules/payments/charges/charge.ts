@@ -16,7 +16,9 @@ export interface ChargeRequest {
   readonly slug: string;
   readonly title: string;
   readonly purpose: Charge['purpose'];
+  /** Counted from one: an auction can be sold again after a default. */
   readonly attempt: number;
+  /** In minor units, rounded to what a card can be charged. */
   readonly net: number;
   readonly currency: string;
   readonly place: Place;
@@ -65,6 +67,7 @@ export async function charge(transaction: Executor, ask: ChargeRequest): Promise
   return chargeOf(row);
 }
 
+/** It cannot be collected, refunded or cancelled until the transaction ends. */
 export async function lockCharge(
   context: Pick<PaymentsContext, 'accounts'>,
   transaction: Executor,
@@ -87,6 +90,7 @@ export const incomeOf = (row: Pick<ChargeRow, 'purpose'>) =>
     ? ({ account: 'premiums', name: "Buyer's premium" } as const)
     : ({ account: 'seller_fees', name: "Seller's fee" } as const);
 
+/** Reverses it in the ledger with a credit note. Refused once paid: refund it instead. */
 export async function cancelCharge(
   context: PaymentsContext,
   transaction: Executor,
@@ -97,6 +101,7 @@ export async function cancelCharge(
   await lockPaddleOf(context, transaction, first.user_id);
   const row = (await findCharge(transaction, chargeId)) ?? first;
   if (row.state === 'cancelled') return accepted(chargeOf(row));
+  // While its payment is in progress, it is unknown whether the charge is paid.
   if (row.state !== 'declined') return refuse('charge_not_open');
   await updateCharge(transaction, row.id, { state: 'cancelled', client_secret: null });
   await post(transaction, {

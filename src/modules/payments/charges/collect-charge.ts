@@ -167,6 +167,7 @@ export async function performCharge(context: PaymentsContext, command: PaymentCo
   });
 }
 
+/** Call it under the paddle's lock. */
 export async function followCharge(
   context: PaymentsContext,
   transaction: Executor,
@@ -179,6 +180,7 @@ export async function followCharge(
     return followDisputes(context, transaction, { chargeId, payment, at });
   }
   if (charge.state !== 'due' && charge.state !== 'action_needed') return;
+  // A payment from a hold is handled by its own command.
   if (charge.hold_id !== null) return;
   if (
     payment.id !== charge.payment_id &&

@@ -19,6 +19,7 @@ const RANKS: Readonly<Record<DisputeState, number>> = {
 };
 const isOver = (state: DisputeState): boolean => state === 'closed' || state === 'won' || state === 'lost';
 
+/** Call it under the paddle's lock. */
 export async function followDisputes(
   context: PaymentsContext,
   transaction: Executor,

@@ -54,6 +54,7 @@ export async function recordFailedRefund(
       text: `Refund returned, still owed: ${charge.about_title}`,
       entries: { card_provider: row.amount, refunds_owed: -row.amount },
     });
+  // For a resend, the amount is already posted as owed.
   else if (row.owed_since === null)
     await post(transaction, {
       ...about,
@@ -108,6 +109,7 @@ export async function followFailedRefunds(
         sentAs: { refundId: id, paymentId },
         at,
       });
+    // The process that sent the refund has not recorded it yet. Retried after that.
     if (row?.state === 'due' && row.provider_id !== id)
       throw new GatewayError('busy', 'A returned refund is still being recorded.');
   }
@@ -156,6 +158,7 @@ interface Decision {
   readonly reason: string;
 }
 
+/** Staff resend the refund, or mark it as paid manually with an explanation. */
 export async function decideOwedRefund(
   context: PaymentsContext,
   actor: Actor,

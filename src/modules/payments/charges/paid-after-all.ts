@@ -5,6 +5,7 @@ import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import type { ChargeRow } from './store.ts';
 import { followCharge } from './collect-charge.ts';
 
+/** If the payment succeeded after all, books it and returns true. Throws if the provider is unavailable. */
 export async function followPaidAfterAll(context: PaymentsContext, charge: ChargeRow): Promise<boolean> {
   const payment = await readPayment(context, charge);
   if (payment?.status !== 'taken') return false;

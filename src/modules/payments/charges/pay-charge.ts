@@ -16,6 +16,7 @@ interface PaidCharge {
   readonly clientSecret: string | null;
 }
 
+/** Returns a pending bank authentication again, or cancels it if the default card has changed. */
 export async function payCharge(
   context: PaymentsContext,
   actor: SignedIn,
@@ -76,6 +77,7 @@ export async function payCharge(
   return presentPaidCharge(context, chargeId);
 }
 
+/** Reads the state from the provider and never charges the card again. */
 export async function confirmCharge(
   context: PaymentsContext,
   actor: SignedIn,
@@ -110,6 +112,7 @@ async function cancelOtherAuthentication(context: PaymentsContext, actor: Signed
     const row = await findCharge(transaction, chargeId);
     if (row?.state !== 'action_needed' || row.payment_id !== payment.id) return;
     const isGivenUp = payment.status === 'cancelled' || payment.status === 'declined';
+    // The owner chose this and is present, so no notification is sent.
     if (isGivenUp)
       await updateCharge(transaction, row.id, {
         state: 'declined',

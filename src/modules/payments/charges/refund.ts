@@ -121,6 +121,7 @@ export async function performRefund(context: PaymentsContext, command: PaymentCo
   });
 }
 
+/** Rule-based refunds are announced earlier, with their reason. */
 async function recordRefunded(
   context: PaymentsContext,
   transaction: Executor,

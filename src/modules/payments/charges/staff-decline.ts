@@ -19,6 +19,7 @@ const REASONS: Readonly<Record<string, string>> = {
   [OUTCOME_UNKNOWN_CODE]: 'The card provider did not confirm whether the payment went through.',
 };
 
+/** For staff. The cardholder gets the provider's own message. */
 export function staffDecline({ code }: Decline): string {
   return REASONS[code] ?? `The bank declined the card (${code}).`;
 }

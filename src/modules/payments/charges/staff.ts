@@ -103,6 +103,7 @@ export async function refundByStaff(
   return accepted(charge);
 }
 
+/** Refused if the amount takes two staff members. The caller has locked the sale. */
 export async function refundUnlessTwo(
   context: PaymentsContext,
   transaction: Executor,
@@ -115,9 +116,11 @@ export async function refundUnlessTwo(
   return refundWithin(context, transaction, ask);
 }
 
+/** Null is all that is left. */
 const refundedInAll = (charge: Charge, amount: number | null): number =>
   amount === null ? charge.amount - charge.disputed : charge.refunded + amount;
 
+/** The caller has locked the sale. Writes nothing if it is refused. */
 export async function refundWithin(
   context: PaymentsContext,
   transaction: Executor,

@@ -1,6 +1,7 @@
 import { GatewayError, type ProviderPayment } from '../gateway.ts';
 import type { PaymentsContext } from '../context.ts';
 
+/** If that is no longer possible, returns the payment's current state. */
 export async function cancelOrRead(
   context: PaymentsContext,
   paymentId: string,

@@ -24,6 +24,7 @@ export async function giveUp(context: PaymentsContext, command: PaymentCommand, 
   });
 }
 
+/** If the provider placed this one after all, a later poll releases it. */
 async function endHold(
   context: PaymentsContext,
   transaction: Executor,

@@ -18,6 +18,7 @@ import {
   restartPaymentCommand,
 } from './store.ts';
 
+/** Commands that leave money open when given up. */
 const OF_MONEY = ['capture', 'charge', 'refund'] as const satisfies readonly CommandKind[];
 const MAX_SHOWN = 50;
 const kindOf = (kind: CommandKind): GivenUpCommand['kind'] | null => OF_MONEY.find((each) => each === kind) ?? null;
@@ -79,6 +80,7 @@ async function wasPaidAfterAll(context: PaymentsContext, charge: ChargeRow): Pro
   });
 }
 
+/** Setting a payment aside counts it as unpaid. Above the amount of the settings it takes two staff members. */
 export async function decideGivenUp(
   context: PaymentsContext,
   actor: Actor,

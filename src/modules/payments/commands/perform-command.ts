@@ -20,6 +20,7 @@ const MAX_WAIT_MS = 10 * 60_000;
 const MAX_ATTEMPTS = 1_000;
 const COMMANDS_AT_ONCE = 20;
 
+/** Each calls the provider with the command's idempotency key and stores the answer. Safe to run twice. */
 const PERFORMERS: Readonly<Record<CommandKind, (context: PaymentsContext, command: PaymentCommand) => Promise<void>>> =
   {
     authorise: performAuthorise,

@@ -19,6 +19,7 @@ import {
 
 const MAX_PAGES = 20;
 
+/** Duplicates change nothing. */
 export async function storeHint(context: PaymentsContext, hint: Hint): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const at = await context.clock.now(transaction);
@@ -28,6 +29,7 @@ export async function storeHint(context: PaymentsContext, hint: Hint): Promise<v
   });
 }
 
+/** In case webhooks were lost. Returns the event count. */
 export async function pollProviderEvents(context: PaymentsContext): Promise<number> {
   const { provider } = context.gateway;
   let total = 0;
@@ -48,6 +50,7 @@ export async function pollProvider(context: PaymentsContext, command: PaymentCom
   if (await isOrphanedAuthorization(context, payment)) await cancelOrRead(context, payment.id);
   const failed = await readFailedRefunds(context, payment);
   await context.database.transaction(async (transaction) => {
+    // The reference is the id of the requesting command, so it is known even if that command was interrupted.
     const cause = await findPaymentCommand(transaction, payment.reference);
     const found = await holdOf(transaction, payment, cause);
     const charged =

@@ -73,6 +73,7 @@ export async function countDueCommands(executor: Executor, at: number): Promise<
   return result.rows[0]?.count ?? 0;
 }
 
+/** Null if somebody is performing it. */
 export async function claimPaymentCommandOf(
   transaction: Executor,
   { kind, subjectId, at, lease }: { kind: CommandKind; subjectId: string; at: number; lease: Lease },
@@ -86,6 +87,7 @@ export async function claimPaymentCommandOf(
   return result.rows[0] ?? null;
 }
 
+/** Done, or given up if `error` is set. A finished command stays as it was. */
 export async function finishPaymentCommand(
   transaction: Executor,
   id: string,
@@ -205,6 +207,7 @@ export async function insertHint(
     .executeTakeFirst();
   return row !== undefined;
 }
+/** The provider's event cursor (opaque), or null before the first poll. */
 export async function readCursor(executor: Executor, provider: ProviderName): Promise<string | null> {
   return (
     (await executor.selectFrom('provider_cursors').select('cursor').where('provider', '=', provider).executeTakeFirst())

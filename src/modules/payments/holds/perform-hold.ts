@@ -20,6 +20,7 @@ export async function isOld(context: PaymentsContext, command: PaymentCommand): 
   );
 }
 
+/** Under the paddle's lock. */
 async function record(
   context: PaymentsContext,
   command: PaymentCommand,
@@ -87,6 +88,7 @@ async function notifyIfDeclined(
 ): Promise<void> {
   const hold = await findHold(transaction, holdId);
   if (hold?.state !== 'declined') return;
+  // The larger hold that this one was to replace still covers everything.
   const { placed } = await findBidderStatus(transaction, hold.user_id);
   if (placed !== null && placed.premium >= hold.premium && isLasting(placed, at)) return;
   await context.notify(transaction, at, [
@@ -99,6 +101,7 @@ async function notifyIfDeclined(
   ]);
 }
 
+/** If the bank does not support it, requests a replacement. */
 export async function performRaise(context: PaymentsContext, command: PaymentCommand): Promise<void> {
   const hold = await findHold(context.database.executor, command.subject_id);
   if (hold?.state !== 'placed' || hold.wanted_premium === null || hold.payment_id === null || command.amount === null)
@@ -137,6 +140,7 @@ const NOTIFIED_OF_RELEASED: Partial<Record<HoldEnd, string>> = {
     'The premium wasn’t charged to this hold, so it isn’t paid yet. Check Billing to see whether it’s still owed, and pay it there.',
 };
 
+/** If the hold was captured or released meanwhile, the returned status shows it. */
 export async function performRelease(context: PaymentsContext, command: PaymentCommand): Promise<void> {
   const hold = await findHold(context.database.executor, command.subject_id);
   if (hold?.state !== 'releasing' || hold.payment_id === null) return record(context, command, () => Promise.resolve());

@@ -29,6 +29,7 @@ async function markNeeded(transaction: Executor, hold: Hold): Promise<void> {
   if (hold.unneeded_since !== null || hold.oversized_since !== null) await updateHold(transaction, hold.id, NEEDED);
 }
 
+/** Never plans a second pending hold. Call it under the paddle's lock. */
 export async function planHold(
   context: PaymentsContext,
   transaction: Executor,

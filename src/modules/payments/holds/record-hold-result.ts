@@ -7,8 +7,10 @@ import { findBidderStatus, type Hold, type HoldEnd, updateHold } from './store.t
 
 export const REVIEW_MS = 30_000;
 export const RENEW_BEFORE_MS = 36 * 3_600_000;
+/** The default when the provider gives no expiry: the shortest time that card networks grant. */
 const MIN_HOLD_MS = 5 * 24 * 3_600_000;
 
+/** Call it under the paddle's lock. */
 export async function recordHoldResult(
   context: PaymentsContext,
   transaction: Executor,
@@ -70,6 +72,7 @@ async function recordPlacedHold(
 export const isLasting = (placed: Hold, at: number): boolean =>
   (placed.expires_at?.getTime() ?? 0) - at > RENEW_BEFORE_MS;
 
+/** The owner may have started another bid since the smaller hold was requested. */
 async function isStillWanted(
   context: PaymentsContext,
   transaction: Executor,
@@ -81,6 +84,7 @@ async function isStillWanted(
   return (need?.premium ?? 0) > smaller.premium;
 }
 
+/** The provider is called after the commit. */
 export async function requestHoldRelease(
   context: PaymentsContext,
   transaction: Executor,

@@ -123,6 +123,7 @@ function decideReview(
   };
 }
 
+/** Call it under the paddle's lock. */
 export async function requestHoldIfNeeded(
   context: PaymentsContext,
   transaction: Executor,

@@ -18,6 +18,7 @@ import { placeHoldBeforeBid, readHoldLedger } from './bidders.ts';
 import { confirmHold } from './confirm-hold.ts';
 import { trimHold } from './trim-hold.ts';
 
+/** Null if there is no such auction. `maximum` null means the next minimum bid. */
 export type CheckHold = (
   executor: Executor,
   asked: { slug: string; maximum: number | null; confirm: boolean; userId: string },

@@ -67,6 +67,7 @@ export async function hasHadHold(executor: Executor, userId: string): Promise<bo
     .executeTakeFirst();
   return row !== undefined;
 }
+/** Call it under the paddle's lock. */
 export async function findBidderStatus(
   executor: Executor,
   userId: string,

@@ -42,6 +42,7 @@ export async function trimHold(context: PaymentsContext, userId: string): Promis
 const coveredPremium = (hold: Hold, need: HoldNeed | null): number =>
   need !== null && need.placedAt >= hold.requested_at.getTime() ? need.placedPremium : 0;
 
+/** Card holds cannot be lowered in place. Call it under the paddle's lock. */
 export async function reduceHold(
   context: PaymentsContext,
   transaction: Executor,

@@ -13,6 +13,7 @@ import { reconcile } from './reconcile.ts';
 export const VERIFY_EVERY_MS = 24 * HOUR_MS;
 const VERIFY_RETRY_MS = HOUR_MS;
 const DAYS = 8;
+/** Later movements may not have reached both sides yet. By then a lost webhook has been made up for by polling. */
 const SETTLES_WITHIN_MS = 2 * HOUR_MS;
 
 export interface BooksVerifier {

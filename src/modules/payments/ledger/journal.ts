@@ -20,10 +20,12 @@ export const accountNumbers = (settings: SiteSettings): AccountNumbers => ({
 });
 
 export interface JournalPosting {
+  /** `2026-11-21`, in the site's time zone. */
   readonly date: string;
   readonly document: string;
   readonly currency: string;
   readonly text: string;
+  /** Debit is above zero, credit below. */
   readonly entries: readonly { readonly account: Account; readonly amount: number }[];
 }
 

@@ -4,6 +4,7 @@ import { newId } from '#platform/ids.ts';
 import { type Account, insertPosting, type PostingKind } from './store.ts';
 
 export interface Posting {
+  /** Idempotency key: each event is posted once. */
   readonly key: string;
   readonly kind: PostingKind;
   readonly currency: string;
@@ -12,6 +13,7 @@ export interface Posting {
   readonly chargeId?: string | null;
   readonly providerId?: string | null;
   readonly text: string;
+  /** Debit is positive, credit negative. Zero entries are left out. */
   readonly entries: Readonly<Partial<Record<Account, number>>>;
   readonly at: number;
 }

@@ -11,12 +11,15 @@ import type { PaymentsContext } from '../context.ts';
 import { post } from './post.ts';
 import { findProviderPostings } from './store.ts';
 
+/** How far back fees are read again, because balance lines may appear late. */
 const FEES_OF_MS = 3 * DAY_MS;
+/** Movements this close to the end of the period may exist on one side only. */
 const SETTLES_WITHIN_MS = 60_000;
 /** After a lost answer or an outage the books follow later. Both sides are read from before the period, to match. */
 const BOOKED_WITHIN_MS = 14 * DAY_MS;
 const MAX_DIFFERENCES = 50;
 
+/** One posting per balance line. Returns the number of new ones. */
 export async function bookFees(context: PaymentsContext, since?: number): Promise<number> {
   const now = await context.clock.now(context.database.executor);
   const movements = await context.gateway.movements({ from: since ?? now - FEES_OF_MS, to: now + DAY_MS });

@@ -56,6 +56,7 @@ export interface FoundPosting {
   readonly entries: readonly EntryRow[];
 }
 
+/** Newest first. */
 export async function findPostingsOfCharge(
   executor: Executor,
   chargeId: string,
@@ -100,6 +101,7 @@ const inPeriod = ({
 }: PostingPeriod) => sql<boolean>`${from === null ? sql`true` : sql`posted_at >= ${from}`}
   and ${before === null ? sql`true` : sql`posted_at < ${before}`} and ${currency === null ? sql`true` : sql`currency = ${currency}`}`;
 
+/** Oldest first. */
 export async function findPostingsOfPeriod(
   executor: Executor,
   period: PostingPeriod,

@@ -4,6 +4,7 @@ import type { Row } from '#platform/database/tables.ts';
 
 const MAX_FOUND = 100;
 
+/** Returns false if another process has claimed it, and is still there. */
 export async function claimLedgerVerification(
   executor: Executor,
   { at, nextAt, owner }: { at: number; nextAt: number; owner: number },

@@ -22,11 +22,13 @@ const CELLS: Readonly<Record<PaymentColumn, (row: PaymentRow) => string | number
   person: ({ username }) => username,
   auction: ({ title }) => title,
   invoice: ({ invoice }) => invoice,
+  // A number, because text with a minus sign would be taken for a formula.
   amount: ({ amount: { amount, currency } }) => Number(plainAmount(amount, currency)),
   currency: ({ amount }) => amount.currency,
   reference: ({ reference }) => reference,
 };
 
+/** All pages of a list with the columns that it shows. Amounts are decimals. An error aborts the download. */
 export async function exportPayments(
   context: PaymentsContext,
   actor: Actor,
@@ -44,6 +46,7 @@ export async function exportPayments(
       actorId: who.value.userId,
       action: 'payments_exported',
       subject: 'payments',
+      // An address is somebody's, and the audit log is kept for good.
       after: { ...asked, q: q.includes('@') ? 'an email address' : q, rows: countOf(totals) },
       at: await context.clock.now(transaction),
     }),

@@ -8,6 +8,7 @@ import { addDays, startOfSiteDay } from '#platform/site-time.ts';
 import type { PaymentsContext } from '../context.ts';
 import { findSearched, type PaymentFilter } from './store.ts';
 
+/** More charges than have totals are not named in a query: they are filtered as the list is read. */
 const MAX_NAMED = MAX_SUMMED_PAYMENTS;
 const NUMBER = /^(?:lot\s*)?#?\s*(\d{1,9})$/i;
 
@@ -16,6 +17,7 @@ type Query = Pick<
   'q' | 'kind' | 'state' | 'currency' | 'from' | 'to' | 'least' | 'most'
 >;
 
+/** Days in the site's time zone, both included. */
 export function readPeriod(
   { from, to }: Pick<Query, 'from' | 'to'>,
   zone: string,

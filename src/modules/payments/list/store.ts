@@ -32,6 +32,7 @@ export interface PaymentFilter {
   readonly before: Date | null;
   readonly least: number | null;
   readonly most: number | null;
+  /** The charges found, or the search itself if they are too many to name. */
   readonly found: { readonly chargeIds: readonly string[] } | { readonly search: PaymentSearch } | null;
 }
 
@@ -58,6 +59,7 @@ function conditionsOfSearch({
   ];
 }
 
+/** At most `limit` charges, each part by its own index. */
 export async function findSearched(executor: Executor, search: PaymentSearch, limit: number): Promise<string[]> {
   const { reference } = search;
   const parts = [
@@ -75,6 +77,7 @@ export async function findSearched(executor: Executor, search: PaymentSearch, li
   return rows.map(({ id }) => id);
 }
 
+/** With `inOrder`, rows are compared in the order of the list: by its estimate, the planner would find and sort all. */
 interface Reading {
   readonly inOrder: boolean;
 }

@@ -69,6 +69,7 @@ export async function sumPayments(
 
 const KEY = sql`day, kind, currency, state`;
 
+/** Adds up the rows of a day, kind, currency and state. Returns how many rows there were. */
 export async function foldPaymentSums(transaction: Executor): Promise<number> {
   const { rows } = await sql<{ folded: number }>`
     with scattered as (select ${KEY} from payment_sums group by ${KEY} having count(*) > 1 limit ${MAX_ADDED_UP}),

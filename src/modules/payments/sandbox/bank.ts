@@ -167,6 +167,7 @@ export class Bank {
       });
       await insertEvent(transaction, { kind: 'charge.refunded', paymentId, at: new Date(at) });
       const answer = { id, payment: await this.#present(transaction, paymentId, at), failure: null };
+      // The answer does not show the failure yet, as with Stripe's own test card.
       if ((await this.#cardOf(transaction, payment)).failsRefunds === true)
         await this.#failRefunds(transaction, paymentId, at);
       return answer;

@@ -5,6 +5,7 @@ import type { Row } from '#platform/database/tables.ts';
 export type SandboxPayment = Row<'sandbox_payments'>;
 export type SandboxDispute = Row<'sandbox_disputes'>;
 
+/** The second call waits and finds the first one's answer. */
 export async function lockKey(transaction: Executor, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox:${key}`}, 0))`.execute(transaction);
 }
@@ -89,6 +90,7 @@ export async function findMovements(
     .orderBy('m.id')
     .execute();
 }
+/** A returned refund has its own movement that refers to it. */
 export async function findRefundMovements(
   executor: Executor,
   paymentId: string,

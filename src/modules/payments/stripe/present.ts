@@ -17,6 +17,7 @@ const STATUSES: Readonly<Record<string, ProviderPayment['status']>> = {
 export function presentIntent(intent: Intent, disputes: readonly ProviderDispute[]): ProviderPayment {
   const charge = typeof intent.latest_charge === 'string' ? null : intent.latest_charge;
   const card = charge?.payment_method_details?.card;
+  // An unknown status decides nothing and is polled again.
   const status = STATUSES[intent.status] ?? 'action_needed';
   return {
     id: intent.id,
@@ -66,6 +67,7 @@ export function presentDispute({
   const state = DISPUTE_STATES[status] ?? 'under_review';
   return {
     id,
+    // A due date of zero means that the bank accepts no evidence.
     state: state === 'needs_answer' && dueBy === 0 ? 'under_review' : state,
     amount,
     reason: reason.replaceAll('_', ' '),

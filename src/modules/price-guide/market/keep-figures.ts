@@ -17,6 +17,7 @@ const MAX_CHANGES = 10_000;
 
 const keyOf = ({ fromMonth, months }: MonthSpan): string => `${fromMonth}/${months}`;
 
+/** Computes figures that are missing or outdated, and deletes those of periods that are over. Returns the count. */
 export async function updateFigures(
   { database, clock }: Pick<PriceGuideDeps, 'database' | 'clock'>,
   models: ModelIndex,

@@ -74,6 +74,7 @@ const CELLS: Readonly<Record<MarketColumn, (result: MarketResult, publicUrl: str
   url: ({ slug }, publicUrl) => `${publicUrl}/auctions/${slug}`,
 };
 
+/** In parts, so that no connection is held while a client reads slowly. */
 export async function* csvOfResults(
   { database: { executor }, config: { publicUrl } }: Pick<Deps, 'database' | 'config'>,
   filter: MarketFilter,
@@ -90,6 +91,7 @@ export async function* csvOfResults(
   }
 }
 
+/** An error aborts the download, so that a partial file cannot pass for a complete one. */
 export async function exportMarketResults(
   deps: Deps,
   models: ModelIndex,

@@ -32,7 +32,9 @@ export const slugOfMake = (spellings: readonly Spelling[]) =>
   sql`coalesce(a.make_id, ${JSON.stringify(Object.fromEntries(spellings.map(({ make, slug }) => [make, slug])))}::jsonb ->> a.make, '')`;
 
 export interface FiguresRow {
+  /** `2026-11`. Null in the rows of makes and in that of the whole period. */
   readonly month: string | null;
+  /** Null in the rows of months and in that of the whole period. */
   readonly slug: string | null;
   readonly ended: number;
   readonly sold: number;

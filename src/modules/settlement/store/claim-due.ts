@@ -10,6 +10,7 @@ interface Rows {
 type DueTable = keyof Rows;
 
 const IDS = { settlements: 'id', negotiations: 'auction_id', second_chances: 'id' } as const;
+/** A sale past its deadline is reported to staff once per deadline. Offers and second chances expire instead. */
 const PASSED = {
   settlements: sql`(late_for is null or late_for <> due_at)`,
   negotiations: sql`state = 'open'`,
@@ -34,6 +35,7 @@ export function claimToRemind<Table extends DueTable>(
   return claimNext(transaction, table, { where, without });
 }
 
+/** Skips locked rows, which are being answered. */
 async function claimNext<Table extends DueTable>(
   transaction: Executor,
   table: Table,

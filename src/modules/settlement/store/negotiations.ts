@@ -38,6 +38,7 @@ export async function findOpenNegotiationIds(
     .execute();
   return rows.map((row) => ({ auctionId: row.auction_id, slug: row.slug }));
 }
+/** The caller must hold the negotiation's lock. */
 export async function insertNegotiationMove(
   transaction: Executor,
   move: Omit<NegotiationMoveRow, 'sequence'>,

@@ -87,6 +87,7 @@ export interface OutcomeRow extends Pick<
   CamelRow<'settlements'>,
   'auctionId' | 'state' | 'origin' | 'fault' | 'price' | 'currency'
 > {
+  /** Null if there was no previous attempt. */
   readonly faultBefore: 'buyer' | 'seller' | 'nobody' | null;
 }
 export async function findOutcomes(executor: Executor, auctionIds: readonly string[]): Promise<OutcomeRow[]> {
@@ -105,11 +106,13 @@ export interface DealerSale extends Pick<
   'slug' | 'title' | 'sellerId' | 'startedAt' | 'currency' | 'price' | 'state'
 > {
   readonly isPaid: boolean;
+  /** Invoiced to the seller, less what was credited. */
   readonly fee: number;
   readonly feeTax: number;
   readonly documents: readonly { readonly number: number; readonly kind: 'invoice' | 'credit_note' }[];
 }
 
+/** Sales that began in the period, oldest first. Each has few documents. */
 export async function findDealerSales(
   executor: Executor,
   { dealerId, from, until }: { dealerId: string; from: Date; until: Date },

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 
+/** Who of these users accepts second chances in which auctions. Without a choice, the account's setting counts. */
 export async function findAccepting(
   executor: Executor,
   { auctionIds, userIds }: { auctionIds: readonly string[]; userIds: readonly string[] },
@@ -25,6 +26,7 @@ export async function findAcceptingBidders(
   return new Set(rows.map(({ userId }) => userId));
 }
 
+/** One row for each bidder and auction: a statement can't write the same row twice. */
 export async function putSecondChanceChoices(
   transaction: Executor,
   rows: readonly Row<'second_chance_choices'>[],

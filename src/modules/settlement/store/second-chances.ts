@@ -12,6 +12,7 @@ export async function wantsSecondChances(executor: Executor, userId: string): Pr
       .executeTakeFirst()) !== undefined
   );
 }
+/** Stores since when a user has opted in to second chances. Null: opted out. */
 export async function putSecondChanceConsent(transaction: Executor, userId: string, at: Date | null): Promise<void> {
   await (at === null
     ? transaction.deleteFrom('second_chance_requests').where('user_id', '=', userId).execute()
@@ -32,6 +33,7 @@ export async function enqueueSecondChance(
     .onConflict((on) => on.column('auction_id').doUpdateSet({ settlement_id, written_at }))
     .execute();
 }
+/** Removes and returns the oldest queue entry, excluding these auctions. Gone once the transaction commits. */
 export async function dequeueSecondChance(
   transaction: Executor,
   without: readonly string[],

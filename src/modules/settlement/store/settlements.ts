@@ -155,6 +155,7 @@ export async function countOpenSettlementsOf(executor: Executor, userId: string)
     .executeTakeFirstOrThrow();
   return row.count;
 }
+/** Issued documents keep the content they state. */
 export async function forgetPartiesOf(transaction: Executor, userId: string, side: Side): Promise<void> {
   const who = side === 'buyer' ? sql`s.buyer_id` : sql`s.seller_id`;
   await sql`delete from settlement_parties p using settlements s where s.id = p.settlement_id and p.side = ${side} and ${who} = ${userId}`.execute(

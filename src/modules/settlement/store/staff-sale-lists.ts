@@ -18,6 +18,7 @@ export interface SaleFilter {
   readonly search: ListSearch | null;
 }
 
+/** `sale_order` of what has ended is above it. */
 const ENDED = 4_000_000_001;
 const ORDER = sql`l."sortKey"`;
 
@@ -133,6 +134,7 @@ export async function countDue(
   return rows[0] ?? { late: 0, disputed: 0, toRemind: 0 };
 }
 
+/** Late sales of which nobody was reminded since then, the oldest deadline first. */
 export async function findSalesToRemind(
   executor: Executor,
   { at, since, limit }: { at: Date; since: Date; limit: number },

@@ -7,6 +7,7 @@ export interface TurnState {
   readonly state: SettlementState | NegotiationState | SecondChanceRow['state'];
   readonly paymentReported: boolean;
   readonly proposedBy: Side | null;
+  /** Null unless it is a negotiation. */
   readonly turn: Party | null;
 }
 interface Turn {
@@ -39,6 +40,7 @@ export const turnStateOf = (row: SettlementRow): TurnState => ({
   turn: null,
 });
 
+/** The same of a row `l` of the lists of sales. */
 export const isTurnOfSql = (side: Side): RawBuilder<unknown> =>
   sql`(${sql.join(
     turnsOf(side).map(

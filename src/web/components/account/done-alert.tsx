@@ -2,6 +2,7 @@ import { Check } from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '#web/components/ui/icon.tsx';
 
+/** Confirms an action whose form is gone. Takes the focus, which would otherwise be lost. */
 export function DoneAlert({ children }: { children: ReactNode }) {
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => message.current?.focus(), []);

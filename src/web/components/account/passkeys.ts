@@ -62,6 +62,7 @@ export const confirmByPasskey = (): Promise<Problem | null> =>
     failed: 'We couldn’t confirm it’s you. Please try again.',
   });
 
+/** Rejects if the server refuses; returns a `Problem` if the device does. */
 export async function makePasskey({ password, name }: { password: string; name: string }): Promise<Passkey | Problem> {
   const options = await browserClient.call(beginPasskey, { body: { password } });
   const made = await startRegistration({ optionsJSON: options }).catch((error: unknown) => error);

@@ -9,6 +9,7 @@ export function useBrowserZone(): void {
   const user = useUser();
   const username = user === null || user.impersonation !== undefined ? null : user.username;
   useEffect(() => {
+    // Read from the browser: the page uses UTC until hydration.
     const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     const notice = `${username} ${zone}`;
     if (username === null || notice === reportedFor) return;

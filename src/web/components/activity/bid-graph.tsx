@@ -43,8 +43,10 @@ function BidReader({ points }: { points: readonly BidPoint[] }) {
 }
 
 interface BidGraphProps {
+  /** Newest first, as the history lists them. */
   bids: readonly Bid[];
   closeDate: string;
+  /** Only its seller and staff may see it. */
   reserve?: Money | null;
   className?: string;
 }

@@ -8,6 +8,7 @@ export const isLive = ({ state }: Pick<AuctionSummary, 'state'>): boolean => sta
 export const isOnOffer = (auction: Pick<AuctionSummary, 'state'>): boolean =>
   isLive(auction) || auction.state === 'scheduled';
 
+/** Empty for parts and wheels. */
 export function mileageText(
   { mileage, category }: Pick<AuctionSummary, 'mileage' | 'category'>,
   unit: DistanceUnit,

@@ -4,6 +4,7 @@ import { type BadgeKind, type BadgeOptions, badgesOf, type BadgedAuction } from 
 
 const isBadge = (text: string): text is BadgeKind => text !== '';
 
+/** Renders only when the badges change. */
 export function useBadges(
   auction: BadgedAuction,
   serverTime: number,

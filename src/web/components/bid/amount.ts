@@ -16,6 +16,7 @@ function partsOf(text: string, currency: string): { whole: string; fraction: str
   return { whole, fraction: tail === '' ? null : tail.trim().slice(1) };
 }
 
+/** Returns minor units; null if there is no number or it is unreasonably large. */
 export function parseAmount(text: string, currency: string): number | null {
   const { whole, fraction } = partsOf(text, currency);
   const digits = minorDigits(currency);

@@ -1,6 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '#contract/durations.ts';
 import { spokenDuration } from '#web/components/time/formats.ts';
 
+/** When the remaining time is announced. Anything more frequent would be impossible to listen to. */
 export const NOTIFIED_AT_MS = [
   60 * MINUTE_MS,
   10 * MINUTE_MS,

@@ -54,6 +54,7 @@ const VARIANTS: Record<PanelVariant, { isOver: boolean; body: () => ReactNode }>
   withdrawn: { isOver: true, body: () => <Ending kind="withdrawn" /> },
 };
 
+/** Preloads the variants that may come next, so that the panel switches without a gap. */
 function usePreloadVariants() {
   const { variant, user } = useBidPanel();
   const isOpen = !VARIANTS[variant].isOver;

@@ -60,6 +60,7 @@ export function costOf(amount: number, terms: AuctionTerms, taxBasisPoints = 0):
   };
 }
 
+/** `5%`, or its cap or minimum at this price: `capped at $7,500`, `minimum $250`. */
 function premiumBasis(
   price: MinorUnits,
   { premium: { rateBasisPoints, least, most }, currency }: AuctionTerms,

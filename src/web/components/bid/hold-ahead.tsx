@@ -16,6 +16,7 @@ export function HoldAhead({ className = '' }: { className?: string }) {
     return <p className={`alert alert-warn ${className}`}>{variant.problem.message}</p>;
   if (!isDeclined && !(hasChosen && (variant.kind === 'placing' || variant.kind === 'placed'))) return null;
   return (
+    // Keeps the focus, so that screen readers announce the result after another card was chosen.
     <div tabIndex={-1} className={`rounded-control ${className}`}>
       {isDeclined ? (
         <HoldDeclined

@@ -25,6 +25,7 @@ function heldText(hold: HoldForBid['hold'], premium: Money): string {
     : `${formatMoney(premium)} is held on ${card}. We release it in full if you don’t win.`;
 }
 
+/** Keeps the focus, so that screen readers announce the result after another card was chosen. */
 export function HoldLine({ amount }: { amount: number }) {
   return (
     <li tabIndex={-1} className="rounded-control">
@@ -61,6 +62,7 @@ function HoldVariants({ amount }: { amount: number }) {
   });
   const problem = flow.problem?.code;
   const wasRefused = problem === 'hold_declined' || problem === 'hold_needs_action';
+  // The bid was refused for its hold, so this asks again to show the card's answer.
   useEffect(() => {
     if (wasRefused) void place();
   }, [wasRefused, place]);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { releaseHold } from '#contract/endpoints/payments.ts';
 import type { BidBackend } from './bid-backend.ts';
 
+/** The latest hold request. A release is sent only after its response. */
 let lastAsk: Promise<unknown> = Promise.resolve();
 
 export function trackHold<Value>(ask: Promise<Value>): Promise<Value> {

@@ -73,6 +73,7 @@ function Withdrawn({ withdrawn, isJustDone }: { withdrawn: You['withdrawn']; isJ
   );
 }
 
+/** For bidders who bid before a material change. */
 export function WithdrawBids({ you: { withdraw_until: until, withdrawn } }: { you: You }) {
   const { auction, backend, live, refreshYou } = useBidPanel();
   const [step, setStep] = useState<'offered' | 'asked' | 'sending' | 'done'>('offered');

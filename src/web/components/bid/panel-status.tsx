@@ -103,6 +103,7 @@ function ExtendedAlert() {
 
 const shownAnswers = new WeakSet<BidAnswer>();
 
+/** The focus was on a button that is gone, so it moves to the result. */
 function useShownResult() {
   const { flow, isSheetOpen } = useBidPanel();
   const { answer } = flow;

@@ -3,6 +3,7 @@ import { ApiError, isApiError } from '#contract/client.ts';
 import { backOffDelay } from '#web/live/back-off.ts';
 import type { Attempt, BidProblem, RepeatReason } from './bid-flow.ts';
 
+/** How long an unanswered bid is retried: long enough for a server restart. */
 export const RETRY_FOR_MS = 45_000;
 const MAX_WAIT_MS = 3_000;
 const MAX_RAISES = 5;

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 interface FreshStatusOptions {
   isSignedIn: boolean;
   isLive: boolean;
+  /** The user leads by a bid from another tab, or was refused because bidding was paused. */
   isUnknown: boolean;
   refreshYou: () => Promise<void>;
 }

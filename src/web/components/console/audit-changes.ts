@@ -7,6 +7,7 @@ import { settingText } from './setting-text.ts';
 
 const SETTINGS: Readonly<Record<string, SettingField>> = SETTING_FIELDS;
 const MAX_VALUE_LENGTH = 160;
+/** Fields whose numbers are minor units of the entry's currency. */
 const AMOUNTS = new Set([
   'price',
   'hammer_price',

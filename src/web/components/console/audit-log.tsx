@@ -93,6 +93,7 @@ export function AuditLog({ entries, withSubject = true }: { entries: readonly Au
 }
 
 interface AuditSectionProps {
+  /** Null if it can't be read. */
   page: AuditPage | null;
   subject: string;
 }

@@ -8,6 +8,7 @@ interface Period {
   readonly to: string | null;
 }
 
+/** Invalid days are left out. */
 export function readPeriodFields(search: URLSearchParams): Period {
   const day = (name: string) => {
     const [found] = DAY.exec(search.get(name) ?? '') ?? [];

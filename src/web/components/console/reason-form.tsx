@@ -20,6 +20,7 @@ interface ReasonFormProps {
   tone?: 'solid' | 'stop';
   most?: number;
   action: (reason: string) => Promise<unknown>;
+  /** Gets the confirmation text, because the form may be gone by then. */
   onDone: (notice: string) => void;
   children?: ReactNode;
 }

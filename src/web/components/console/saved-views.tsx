@@ -18,6 +18,7 @@ interface SavedViewsProps {
   views: readonly SavedView[];
 }
 
+/** Sorted and without empty values, as the server writes it. */
 function queryOf(parameters: SavedViewsProps['parameters']): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === null || value === '' ? [] : [[name, value] satisfies [string, string]],

@@ -4,6 +4,7 @@ import { SelectionReport } from './bulk-action.tsx';
 
 export interface Selection<Row> {
   readonly nameOf: (row: Row) => string;
+  /** The id of a row in the answers of the actions. Default: the row's key. */
   readonly idOf?: (row: Row) => string;
   readonly actions: (rows: readonly Row[]) => ReactNode;
   readonly limit?: { readonly most: number; readonly text: string };

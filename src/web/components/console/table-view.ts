@@ -17,12 +17,14 @@ export function readTableView<Sort extends string>(
   };
 }
 
+/** The parameters of a view. The defaults are left out. */
 export const viewParameters = (view: TableView, firstSort: string) => ({
   sort: view.sort === firstSort ? null : view.sort,
   hide: view.hidden.length === 0 ? null : view.hidden.join(','),
   rows: view.isCompact ? 'compact' : null,
 });
 
+/** The first press sorts numbers and times descending, the second turns the order around. */
 export function nextSort(view: TableView, id: string): string {
   return view.sort === `-${id}` ? id : `-${id}`;
 }

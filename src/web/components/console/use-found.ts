@@ -17,6 +17,7 @@ const MAX_OF_A_KIND = 6;
 
 export interface Found extends RecentlyFound {
   readonly state?: string | null;
+  /** Pages and commands are not kept as recent. */
   readonly isKept?: boolean;
 }
 export interface FoundGroup {

@@ -3,6 +3,7 @@ import type { AttachedDocument } from '#contract/documents.ts';
 import { listSubmissionDocuments } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
 
+/** Null while they load. */
 export function useSubmissionDocuments(id: string) {
   const [documents, setDocuments] = useState<readonly AttachedDocument[] | null>(null);
   useEffect(() => {

@@ -1,3 +1,4 @@
+/** Search forms stay enabled. */
 const SEARCH_FORMS = ':is([method="get"], [role="search"])';
 const ACTION_SELECTORS = [
   `form:not(${SEARCH_FORMS}) :is(input, select, textarea, button)`,

@@ -5,6 +5,7 @@ const SLOTS: readonly { readonly id: string; readonly kind: ClaimKind }[] = [
   ...OTHER_CLAIM_IDS.map((id) => ({ id, kind: 'other' as const })),
 ];
 
+/** The fields are `claim.ID`, `claim.ID.text` and `claim.ID.evidence`: a kind, or `document:ID` or `photo:ID`. */
 export function readClaims(text: (name: string) => string): Claim[] {
   return SLOTS.flatMap(({ id, kind }) =>
     text(`claim.${id}`) === 'yes'

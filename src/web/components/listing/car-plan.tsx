@@ -4,6 +4,7 @@ import type { PlacedPin } from './place-pins.ts';
 export const FLAW_PIN =
   'data grid size-7 flex-none place-items-center rounded-full bg-signal text-small text-on-signal ring-2 ring-[#0e1113]';
 
+/** A car from above, nose to the left. Decorative: the list beside it names every area. */
 export function CarPlan({
   pins = [],
   className = '',
@@ -11,6 +12,7 @@ export function CarPlan({
 }: {
   pins?: readonly PlacedPin[];
   className?: string;
+  /** Other marks, placed in percent of the plan. */
   children?: ReactNode;
 }) {
   return (

@@ -4,6 +4,7 @@ import { shotOf } from '#contract/shots.ts';
 
 type Option = readonly [value: string, text: string];
 
+/** The documents and photos of a listing, as a select offers them: `document:ID`, `photo:ID`. */
 export function fileOptions(
   documents: readonly Pick<VehicleDocument, 'id' | 'name'>[],
   images: readonly Image[],

@@ -1,5 +1,6 @@
 import { FLAW_AREA_IDS, FLAW_AREAS, type FlawArea } from '#contract/flaws.ts';
 
+/** The distance between pins of the same area, in percent of the plan's width. */
 const PIN_DISTANCE = 9;
 const PLAN_RATIO = 600 / 260;
 
@@ -24,6 +25,7 @@ export function pinsOf(flaws: readonly { readonly area: FlawArea | null }[]): Pl
   });
 }
 
+/** The area nearest to a point on the plan, in percent of its width and height. */
 export function areaAt(left: number, top: number): FlawArea {
   const distanceTo = (area: FlawArea): number => {
     const { at } = FLAW_AREAS[area];

@@ -25,6 +25,7 @@ export function parseInline(line: string): Inline[] {
   return inlines;
 }
 
+/** List items are lines that start with `- `. */
 export function parseBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   for (const chunk of text.replace(/\r\n?/g, '\n').split(/\n{2,}/)) {
@@ -59,6 +60,7 @@ export function parseLines(text: string): string[] {
     .filter((line) => line !== '');
 }
 
+/** Splits `2024: brakes renewed` into its date and text. */
 export function datedLine(line: string): { date: string | null; text: string } {
   const match = /^([^:]{2,24}\d{2}(?:s)?|\d{4}(?:\s*(?:–|-|to)\s*\d{4})?): (.+)$/.exec(line);
   if (!match) return { date: null, text: line };

@@ -34,6 +34,7 @@ export function AuctionPrice({ auction, value, className, saysAllIn = false }: A
   );
 }
 
+/** Below an amount that will be bid, what it comes to with fees. Null unless prices are shown all-in. */
 export function AllInNote({ auction, value, className = 'text-small' }: Omit<AuctionPriceProps, 'saysAllIn'>) {
   if (!useAllIn() || auction.buyer_costs === undefined) return null;
   return (

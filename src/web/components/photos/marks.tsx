@@ -89,6 +89,7 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
       onBoxes([...boxes, drawn.box]);
     setDrawn(null);
   };
+  // A mousedown after a tap would take the focus off the note just opened.
   const keepFocus = (event: MouseEvent) => {
     if (mode === 'pin' && event.target instanceof Element && event.target.closest('button') === null)
       event.preventDefault();

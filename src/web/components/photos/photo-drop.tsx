@@ -39,6 +39,7 @@ export function PhotoPick({ label, id, className, children, onFiles }: PickProps
 export const droppedFiles = (onFiles: (files: File[]) => void) => ({
   onDragOver: (event: DragEvent) => event.preventDefault(),
   onDrop: (event: DragEvent) => {
+    // Marks it as taken: the rest of the page takes files too.
     event.preventDefault();
     if (event.dataTransfer.files.length > 0) onFiles([...event.dataTransfer.files]);
   },

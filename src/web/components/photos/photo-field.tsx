@@ -29,6 +29,7 @@ interface PhotoFieldProps {
   images: readonly Image[];
   most: number;
   onChange: (images: Image[]) => void;
+  /** False while an automatic save is in progress. */
   isKept?: boolean;
   renderSlots?: (field: PhotoSlots) => ReactNode;
   onSending?: (count: number) => void;

@@ -12,7 +12,9 @@ export const MAX_MB = 30;
 const MB = 1024 * 1024;
 const ADDRESS = '/api/account/photos/uploads';
 const PARALLEL_UPLOADS = 3;
+/** The chunk size: the most that is sent again after a disconnection. */
 const CHUNK_BYTES = MB;
+/** Delays between retries of a chunk. After the last, the upload waits for the connection or for the user. */
 const RETRY_DELAYS_MS = [500, 1500, 4000, 8000, 15_000];
 const TOKEN_EXPIRED = 419;
 const NO_ROOM = 507;

@@ -16,6 +16,7 @@ export function formatRange({ low, high }: { readonly low: Money; readonly high:
   return `${from}–${to.startsWith(sign) ? to.slice(sign.length) : to}`;
 }
 
+/** `Expected $18,000–22,500, from 14 results`, or null where there is no estimate. */
 export function expectedText({ estimate, count }: Pick<PriceGuide, 'estimate' | 'count'>): string | null {
   return estimate === null ? null : `Expected ${formatRange(estimate)}, from ${countOf(count, 'result')}`;
 }
@@ -39,6 +40,7 @@ function trimText({ trim }: GuideComparable['difference']): string {
   return `${{ same: 'same trim', partly: 'similar trim', other: 'other trim' }[trim.match]}: ${trim.text}`;
 }
 
+/** Why a sale counts as much as it does: `2 years newer, similar mileage, sold 3 months ago`. */
 export function reasonsText({ difference }: Pick<GuideComparable, 'difference'>): string {
   const { years, mileage_ratio: ratio, months_ago: months, same_gearbox: gearbox, same_title: title } = difference;
   const reasons = [
@@ -56,6 +58,7 @@ export function reasonsText({ difference }: Pick<GuideComparable, 'difference'>)
   return reasons.join(', ').replace(/^./, (first) => first.toUpperCase());
 }
 
+/** `3 live, 1 coming soon, 12 results`, of what there is. A model may be known from imported results only. */
 export function countsText({ live, coming_soon: coming, ended }: CarCounts): string {
   const parts = [
     live === 0 ? '' : `${live} live`,

@@ -9,6 +9,7 @@ interface Asked {
   isWithin(suggestion: Suggestion): boolean;
 }
 
+/** Splits a search such as `manual alfa under 25,000` into its words and a test of the price. */
 export function suggestionsAsked(typed: string, minLength: number): Asked {
   const { words, filters } = readLimits(typed);
   const [least, most] = [Number(filters['price_from'] ?? 0), Number(filters['price_to'] ?? Infinity)];

@@ -2,6 +2,7 @@ const KEY = 'hammerdown:recent-searches';
 const MAX_KEPT = 5;
 const MAX_LENGTH = 200;
 
+/** Kept in this browser only. */
 export function recentSearches(): readonly string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');

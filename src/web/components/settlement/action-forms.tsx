@@ -22,6 +22,7 @@ interface SaleFormProps extends FormProps {
   tone?: string;
   /** This form's field names by the names in the API's errors. Must keep its identity. */
   names?: Readonly<Record<string, string>>;
+  /** `check` throws where there is nothing to confirm yet. */
   confirm?: { question: ReactNode; button: string; check?: () => void };
   children?: ReactNode;
   action: (text: TextReader) => Promise<unknown>;

@@ -24,6 +24,7 @@ const BADGES: Readonly<Record<TaskState, readonly [text: string, className: stri
   seller_confirms: ['Waiting for the seller', 'badge-warn'],
   done: ['Done', 'badge-met'],
 };
+/** A task of both sides has two parts: each side confirms its own. */
 const CONFIRMED: Readonly<Record<Name, Readonly<Record<'seller' | 'buyer', string>>>> = {
   title: { seller: 'Seller handed it over', buyer: 'Buyer received it' },
   loan_payoff: { seller: 'Seller paid it off', buyer: 'Buyer saw the proof' },

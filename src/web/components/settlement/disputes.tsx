@@ -91,6 +91,7 @@ export function DisputeCard({ dispute }: { dispute: Dispute }) {
 
 function Evidence({ sale, onDone }: FormProps) {
   const [file, setFile] = useState<File | null>(null);
+  // Remounts the file input, which would otherwise still name the uploaded file.
   const [sent, setSent] = useState(0);
   return (
     <SaleForm

@@ -64,6 +64,7 @@ function BidderList({ bidders }: { bidders: Bidders['bidders'] }) {
 const inOrderText = (count: number): string =>
   count === 1 ? 'The bidder who asked for an offer' : `The ${count} who asked for an offer, highest bid first`;
 
+/** Up to this many are asked without the seller choosing them. */
 function AcceptingCount({ bidders }: { bidders: Bidders['bidders'] }) {
   const free = bidders.filter(({ offer }) => offer === null);
   const count = free.filter((bidder) => bidder.accepts_offers).length;

@@ -38,6 +38,7 @@ export function formatAgo(ms: number, now: number): string | null {
   return past < HOUR_MS ? `${Math.floor(past / MINUTE_MS)} min ago` : `${Math.floor(past / HOUR_MS)} hr ago`;
 }
 
+/** A duration in the largest unit that divides it: `2 minutes`, `90 seconds`, `1 hour`. */
 export function spokenDuration(ms: number): string {
   const [unit, word] =
     ms % MINUTE_MS ? [SECOND_MS, 'second'] : ms % HOUR_MS ? [MINUTE_MS, 'minute'] : [HOUR_MS, 'hour'];

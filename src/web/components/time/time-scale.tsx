@@ -30,6 +30,7 @@ function Scale({ percent, size, className }: { percent: string; size: 'full' | '
   );
 }
 
+/** Decorative: the clock beside it carries the information. */
 export function TimeScale({
   closeDate,
   serverTime,

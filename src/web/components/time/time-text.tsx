@@ -64,6 +64,7 @@ export function TimeText({
   );
 }
 
+/** Adds the date unless it is today, so that nobody mistakes the day. */
 export function TimeWithDay({
   at,
   serverTime,

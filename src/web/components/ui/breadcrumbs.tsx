@@ -7,6 +7,7 @@ export interface Crumb {
   readonly to: string;
 }
 
+/** The last one is the page itself. */
 export function Breadcrumbs({ crumbs, className = '' }: { crumbs: readonly Crumb[]; className?: string }) {
   const [last, ...above] = crumbs.toReversed();
   return (

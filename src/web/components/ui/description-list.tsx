@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 export type DescriptionRow = readonly [name: string, value: ReactNode];
 
 interface DescriptionListProps extends Omit<ComponentProps<'dl'>, 'children'> {
+  /** Those without a value are left out. */
   rows: readonly DescriptionRow[];
   rowClass?: string | undefined;
   nameClass?: string;

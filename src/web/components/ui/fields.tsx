@@ -126,6 +126,7 @@ export function PasswordField({ name, label, hint, errors, ...input }: Control<'
   );
 }
 
+/** Ctrl+Enter submits its form. */
 export function TextArea({ name, label, hint, errors, ...area }: Control<'textarea'>) {
   const { props, frame } = useField({ name, label, hint, errors });
   return frame(

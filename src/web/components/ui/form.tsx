@@ -42,6 +42,7 @@ export function Form({ state, onSend, ...form }: FormProps) {
 interface ActionFormProps<T> extends Omit<FormProps, 'state' | 'onSend'> {
   action: (text: TextReader, form: HTMLFormElement) => Promise<T>;
   onDone?: (value: T) => void;
+  /** Shown if the server says nothing about the failure. */
   failed?: string;
   /** Shown if no response came, because the action may have succeeded anyway. */
   unanswered?: string;
@@ -141,6 +142,7 @@ interface SubmitButtonProps {
   className?: string;
   isPlain?: boolean;
   id?: string;
+  /** While something required is missing elsewhere on the page. */
   isOff?: boolean;
 }
 

@@ -4,6 +4,7 @@ const SIZES = { h2: 'text-h2', h3: 'text-h3', h4: 'text-h4' };
 
 interface SectionProps {
   title: ReactNode;
+  /** The id of the heading. Links to it stop below the fixed header. */
   id: string;
   size?: keyof typeof SIZES;
   level?: 2 | 3;

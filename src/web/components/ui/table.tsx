@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface TableProps {
   caption?: ReactNode;
+  /** A column with an empty heading is decoration. */
   columns: readonly (string | readonly [heading: string, className: string])[];
   className?: string;
   children: ReactNode;

@@ -1,3 +1,4 @@
+/** Keeps hyphenated names such as F-100 or Mercedes-Benz on one line. */
 export function Unbroken({ text }: { text: string }) {
   const words = text.split(/( +)/);
   return words.map((word, place) =>

@@ -15,6 +15,7 @@ import { TEXT_FACT_NAMES, TEXT_FACTS, type TextFactName } from '#contract/vehicl
 
 export type FactRow = [name: string, value: string];
 
+/** `61,204 mi shown, true mileage unknown`. Empty if nothing is known. */
 export function mileageText(facts: VehicleFacts, unit: DistanceUnit): string {
   if (facts.mileage === undefined) return facts.mileage_is_known === false ? 'True mileage unknown' : '';
   const shown = formatOdometer({ value: facts.mileage, unit: facts.mileage_unit ?? 'mi' }, unit);

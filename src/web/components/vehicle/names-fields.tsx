@@ -100,6 +100,7 @@ export function NamesFields({ names, category: first, onCategory, onFilled }: Na
   );
 }
 
+/** An invalid year is NaN. */
 export function readNames(text: (name: string) => string) {
   return {
     vin: text('vin'),

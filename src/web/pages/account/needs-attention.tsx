@@ -49,6 +49,7 @@ export function needsOf<Bid extends Pick<AccountAuction, 'slug' | 'state' | 'you
   return { ...needs, count: Object.values(needs).reduce((sum, each) => sum + each.length, 0) };
 }
 
+/** Leaves out notifications that the page already shows as something to do. */
 export function otherNotifications<Item extends Pick<Notification, 'kind' | 'slug'>>(
   latest: readonly Item[],
   { outbid, asked, appointments }: Readonly<Record<'outbid' | 'asked' | 'appointments', readonly { slug: string }[]>>,

@@ -21,6 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   return {
     token: searchParams.get('token'),
+    /** They were invited to an account that has no password yet. */
     isFirst: searchParams.get('first') === 'yes',
     featured: await readFeaturedAuction(pageContext(context).client, 2),
   };

@@ -61,6 +61,7 @@ export function describeSearch(query: string, currency: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A name for a described search: emails quote it, so it has no quotation marks of its own. */
 export function proposeName(description: string): string {
   const name = description.replaceAll(/[“”]/g, '');
   return name.length <= MAX_NAME_LENGTH ? name : name.slice(0, MAX_NAME_LENGTH).replace(/,[^,]*$/, '');

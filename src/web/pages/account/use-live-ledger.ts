@@ -13,6 +13,7 @@ const withoutTime = ({ holds, charges }: HoldLedger): string => JSON.stringify([
 const statesOf = ({ charges }: HoldLedger): string =>
   JSON.stringify(charges.map(({ id, state, refunded, disputed }) => [id, state, refunded, disputed]));
 
+/** A moved charge reloads the whole page, because invoices change with it. */
 export function useLiveLedger(loaded: HoldLedger | null): HoldLedger | null {
   const { revalidate } = useRevalidator();
   const [ledger, setLedger] = useState(loaded);

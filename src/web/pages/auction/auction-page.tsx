@@ -44,6 +44,7 @@ import { PartTitle } from './part-title.tsx';
 import { partsOf, type StoryPart } from './story-parts.ts';
 import { TitleBlock } from './title-block.tsx';
 
+// Far below the first screen.
 const OnThisPage = lazyAfterInteraction(() => import('./on-this-page.tsx').then((module) => module.OnThisPage));
 const QuickFacts = lazyAfterInteraction(() => import('./story.tsx').then((module) => module.QuickFacts));
 const Story = lazyAfterInteraction(() => import('./story.tsx').then((module) => module.Story));

@@ -10,6 +10,7 @@ import { PartTitle } from './part-title.tsx';
 
 const WHOLE = 100;
 
+/** Each sale on one line of prices, with the expected range behind them. Decorative: the list names every price. */
 function PriceLine({ estimate, sales }: Pick<ExpectedPrice, 'estimate' | 'sales'>) {
   const amounts = [...sales.map(({ price }) => price.amount), estimate.low.amount, estimate.high.amount];
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];

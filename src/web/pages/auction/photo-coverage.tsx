@@ -19,6 +19,7 @@ function Mark({ item }: { item: ShotCoverage }) {
   );
 }
 
+/** Decorative: the lists beside it say the same. */
 function Plan({ items }: { items: readonly ShotCoverage[] }) {
   return (
     <CarPlan className="max-w-md">

@@ -35,6 +35,7 @@ function countText(count: number): string {
   return count === 1 ? '1 reader asks for evidence' : `${formatCount(count)} readers ask for evidence`;
 }
 
+/** A plain form: it works before the page's code has loaded. */
 function Ask({ slug, claim }: { slug: string; claim: PublicClaim }) {
   if (claim.you_asked) return <p className="text-small text-ink-2">You asked. We’ll notify you of the answer.</p>;
   return (

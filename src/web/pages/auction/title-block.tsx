@@ -72,12 +72,14 @@ function Share() {
         setTimeout(() => setCopied(false), 3000);
       }
     } catch (error) {
+      // Where copying fails, shows the link to copy by hand.
       if (!(error instanceof DOMException && error.name === 'AbortError')) window.prompt('Copy this link', url);
     }
   };
   return (
     <button type="button" className="btn btn-line" onClick={() => void share()}>
       <Icon of={isCopied ? Check : Share2} size={18} />
+      {/* Both labels share one cell, so that the button keeps its size. */}
       <span className="grid *:[grid-area:1/1]">
         <span className={isCopied ? 'invisible' : ''}>Share</span>
         <span className={isCopied ? '' : 'invisible'}>Copied</span>

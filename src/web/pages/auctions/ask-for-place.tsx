@@ -5,6 +5,7 @@ import { type ListAddress, writeAddress } from './list-address.ts';
 interface AskForPlaceProps {
   address: ListAddress;
   within: string;
+  /** `within` as text: `300 miles`. */
   radius: string;
 }
 

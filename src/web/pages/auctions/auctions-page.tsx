@@ -48,6 +48,7 @@ const NO_FACETS: AuctionPage['facets'] = {
 
 const radiusName = (within: string): string => formatLongDistance(radiusOf(within, 'mi') ?? { value: 0, unit: 'mi' });
 
+/** `Porsche 911, wheels: live auctions`. */
 function titleOf({ status, make, model, category }: ListAddress): string {
   const title = STATUSES.find((each) => each.status === status)?.title ?? 'Auctions';
   const car = make.length === 1 ? [...make, ...(model.length === 1 ? model : [])].join(' ') : '';
@@ -92,6 +93,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return placeError === '' ? loaded : data(loaded, { status: 422 });
   } catch (error) {
     if (error instanceof Response) throw error;
+    // An expired cursor restarts the list.
     if (statusOf(error) === 422 && address.cursor !== '') throw redirect(writeAddress({ ...address, cursor: '' }));
     return data(
       { ...base, placeError: '', shown: serializeData(null), message: messageOf(error, 'Failed to fetch auctions') },

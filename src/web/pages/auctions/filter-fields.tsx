@@ -74,6 +74,7 @@ interface FacetTicksProps {
   labelOf?: (value: string) => string;
 }
 
+/** Selected values stay visible even when nothing matches them. */
 export function FacetTicks({ name, values, chosen, all, labelOf = (value) => value }: FacetTicksProps) {
   const known = new Set(values.map(({ value }) => value));
   const every: readonly FacetValue[] = [
@@ -108,6 +109,7 @@ export function FacetTicks({ name, values, chosen, all, labelOf = (value) => val
   );
 }
 
+/** Follows the URL, except while it has the focus. */
 export function TypedField({ id, name, label, shown }: { id: string; name: string; label: string; shown: string }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

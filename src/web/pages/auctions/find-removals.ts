@@ -17,13 +17,17 @@ const MAX_REMOVALS = 8;
 const MAX_SHOWN = 4;
 
 export interface FilterRemoval {
+  /** `Remove Manual`. */
   readonly text: string;
+  /** Heads the auctions that it would show: `Without Manual`. */
   readonly heading: string;
   readonly to: string;
   readonly total: number;
+  /** The list that has the results. It is `results` if the list itself would still be empty. */
   readonly status: Status;
 }
 export interface Removals {
+  /** The most useful first. */
   readonly removals: readonly FilterRemoval[];
   readonly shown: readonly AuctionSummary[];
 }

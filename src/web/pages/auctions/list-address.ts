@@ -240,6 +240,7 @@ function chosenLabel(name: (typeof CHOICES)[number], value: string): string {
   return WITH_FACT[fact]?.(label) ?? label;
 }
 
+/** `place` is what the town that was typed is understood as. */
 export function appliedFilters(address: ListAddress, sign: string, place = ''): AppliedFilter[] {
   const first = { ...address, cursor: '' };
   const filters: AppliedFilter[] = [];

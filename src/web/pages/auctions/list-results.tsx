@@ -98,6 +98,7 @@ export function ResultsFailed({ address, message }: { address: ListAddress; mess
   );
 }
 
+/** Shown in the page, because the field is in a closed drawer on small screens. */
 export function UnknownPlace({ near, error }: { near: string; error: string }) {
   if (error === '') return null;
   return (
@@ -134,6 +135,7 @@ export function ResultsEmpty({
 }: {
   address: ListAddress;
   filters: number;
+  /** The most useful first. */
   removals: readonly FilterRemoval[];
   elsewhere?: ReturnType<typeof foundElsewhere>;
 }) {

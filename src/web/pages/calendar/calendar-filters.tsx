@@ -15,6 +15,7 @@ interface ChoiceProps {
 }
 
 function Choice({ name, label, any, chosen, values, textOf }: ChoiceProps) {
+  // A chosen value stays visible even when nothing matches it.
   const found = values.find(({ value }) => value.toLowerCase() === chosen.toLowerCase());
   const shown = chosen === '' || found !== undefined ? values : [{ value: chosen, count: 0 }, ...values];
   const id = `calendar-${name}`;

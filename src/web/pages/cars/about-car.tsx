@@ -6,7 +6,9 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
 interface AboutCarProps extends Pick<CarModel, 'make' | 'about'> {
+  /** Null for a make. */
   readonly model: string | null;
+  /** In the vocabulary. */
   readonly id: string | null;
   readonly mayWrite: boolean;
 }

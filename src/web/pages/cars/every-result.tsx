@@ -21,6 +21,7 @@ const GROUPS = {
 
 interface EveryResultProps {
   name: string;
+  /** Newest first. */
   results: readonly ShownResult[];
   counts: Pick<CarCounts, 'ended' | 'sold'>;
   by: keyof typeof GROUPS;

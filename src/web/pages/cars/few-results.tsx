@@ -5,6 +5,7 @@ import { useDistanceUnit } from '#web/root-data.ts';
 import { RESULT_LABELS } from './results-chart.tsx';
 import { importedText, ResultLink, type ShownResult } from './shown-results.tsx';
 
+/** Up to this many results are named, because a chart of them would be nearly empty. */
 export const FEW = 2;
 
 export function FewResults({ results }: { results: readonly ShownResult[] }) {

@@ -10,7 +10,9 @@ import { isSignedOut, messageOf } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 
 interface FollowCarProps {
+  /** Such as `the Jaguar E-Type`. */
   readonly name: string;
+  /** As in the page’s address. Follows the make if there is no model. */
   readonly car: { readonly make: string; readonly model?: string };
   readonly isFollowed: boolean;
 }

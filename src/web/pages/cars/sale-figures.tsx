@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/format/money.ts';
 import { middleOf } from './middle-of.ts';
 import { ResultLink, type ShownResult } from './shown-results.tsx';
 
+/** Two sales say little about a middle. */
 const MIN_SALES = 3;
 
 interface Sale extends ShownResult {

@@ -19,6 +19,7 @@ export function Figure({ caption, children }: { caption: ReactNode; children: Re
 const percent = (share: number) => `${(Math.min(1, Math.max(0, share)) * 100).toFixed(2)}%`;
 
 export function MaximumFigure({ maximum, money }: { maximum: RulesInFigures['maximum']; money: AmountText }) {
+  // The scale starts below the first bid, so that its bar has visible length.
   const base = maximum.from - (maximum.maximum - maximum.from) * 0.3;
   const at = (amount: number) => (amount - base) / (maximum.maximum - base);
   return (

@@ -16,6 +16,7 @@ export async function action({ context }: ActionFunctionArgs) {
     const { username } = await pageContext(context).client.call(stopImpersonation);
     return redirect(`/operator/people/${encodeURIComponent(username)}`);
   } catch (error) {
+    // Already ended in another tab.
     if (isApiError(error) && error.status === NO_IMPERSONATION) return redirect('/operator');
     if (isApiError(error) && error.status === 401) return redirect('/account/login');
     throw error;

@@ -1,8 +1,10 @@
 export interface MarkedLine {
   readonly text: string;
+  /** True if only this text has it. */
   readonly isMarked: boolean;
 }
 
+/** The lines of a text, without a heading that repeats its name. Those that the other text lacks are marked. */
 export function markLines(text: string, { other, name }: { other: string; name: string }): MarkedLine[] {
   const left = new Map<string, number>();
   for (const line of linesOf(other, name)) left.set(line, (left.get(line) ?? 0) + 1);

@@ -23,6 +23,7 @@ export const periodOptions = (years: readonly number[]): readonly { period: stri
   ...years.map((year) => ({ period: String(year), text: String(year) })),
 ];
 
+/** `the last 12 months` or `2025`, within a sentence. */
 export const periodText = (period: string): string => {
   const rolling = ROLLING.find((each) => each.period === period);
   return rolling === undefined ? period : `the ${rolling.text.toLowerCase()}`;

@@ -17,6 +17,7 @@ const RUNNING_OPACITY = 0.5;
 interface Months {
   readonly months: readonly MarketMonth[];
   readonly currency: string;
+  /** The month that isn't over yet, as `2026-11`. */
   readonly running: string;
 }
 interface Shared extends Months {
@@ -37,6 +38,7 @@ const scaleY = (most: number) =>
     .nice(TICKS)
     .range([WHOLE, 0]);
 
+/** Beside the chart that is pointed at: the slider, which names all figures of a month, is below all charts. */
 function Reading({
   month,
   running,

@@ -60,6 +60,7 @@ export const meta = publicMeta<typeof loader>(({ member, site, only }) => ({
   site,
   path: `/members/${member.username}`,
   description: `${member.username}: auctions and comments on ${site.name}.`,
+  // Empty pages and the longer lists stay out of search engines.
   isPrivate: only !== null || countsOf(member).every((count) => count === null || count === 0),
 }));
 

@@ -9,6 +9,7 @@ const withReturn = (href: string, to: string | null) =>
 interface EmailBodyProps {
   text: string;
   publicUrl: string;
+  /** The page to return to after the link verified the address. */
   to?: string | null;
 }
 

@@ -18,6 +18,7 @@ function notFound() {
   return data({ message }, { status: 404, statusText: message });
 }
 
+/** In a demo without email, users read their own emails. Elsewhere there is no such page. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, user, site } = pageContext(context);
   if (!site.hasOutboxPage) throw notFound();

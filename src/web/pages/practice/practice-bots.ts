@@ -5,6 +5,7 @@ import type { AuctionTerms, EpochMs, MinorUnits } from '#auction/types.ts';
 export type BotName = 'early_bot' | 'steady_bot' | 'late_bot';
 export const BOT_NAMES: readonly BotName[] = ['early_bot', 'steady_bot', 'late_bot'];
 
+/** The public state, without maximums or the reserve. */
 export interface PublicView {
   readonly minimumBid: MinorUnits;
   readonly leader: string | null;
@@ -14,7 +15,9 @@ export interface PublicView {
 
 export interface Bot {
   readonly name: BotName;
+  /** Drawn before the first bid and never changed. */
   readonly limit: MinorUnits;
+  /** When it last bid or saw that it doesn't lead. */
   readonly since: EpochMs | null;
   readonly hasBid: boolean;
 }
@@ -49,6 +52,7 @@ function bidBy({ name, limit }: Bot, { minimumBid }: PublicView, { increments }:
     case 'steady_bot':
       return { amount: minimumBid, maximum: limit };
     case 'late_bot': {
+      // In whole increments, as people bid.
       const step = incrementAt(minimumBid, increments);
       const steps = Math.floor((limit - minimumBid) / 2 / step);
       return { amount: minimumBid, maximum: minor(minimumBid + steps * step) };
@@ -56,6 +60,7 @@ function bidBy({ name, limit }: Bot, { minimumBid }: PublicView, { increments }:
   }
 }
 
+/** Starts the late bot's wait once someone else leads in the last minutes. */
 function watched(bot: Bot, view: PublicView, now: EpochMs, second: number): Bot {
   if (bot.name !== 'late_bot') return bot;
   const isWaiting = view.leader !== bot.name && view.closesAt - now <= LATE_FROM_LEFT * second;

@@ -88,6 +88,7 @@ export default function PracticePage() {
     const setup = { settings, kind, hasReserve, startsAt: Date.now(), random: Math.random, hero: null };
     setStarted({ run: new PracticeRun(setup), speedShare });
   };
+  // The button that had the focus is gone.
   useEffect(() => {
     if (started === null && hasStarted.current) section.current?.querySelector('input')?.focus();
   }, [started]);

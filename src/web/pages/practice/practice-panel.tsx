@@ -55,6 +55,7 @@ function Coach({ isHoldDeclined, onSeen }: { isHoldDeclined: boolean; onSeen: (i
     if (isExtended) onSeen('extended');
   }, [isExtended, onSeen]);
   const { name, text } = stopNamed(id);
+  // The form that had the focus is gone.
   const top = useRef<HTMLElement>(null);
   useEffect(() => {
     top.current?.focus({ preventScroll: true });

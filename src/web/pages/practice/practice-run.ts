@@ -25,6 +25,7 @@ import { type Bot, botTurn, drawBots, type PublicView } from './practice-bots.ts
 import { BOT_PADDLE, paddleOf, type Person, testCard, userOf, withDefault } from './practice-person.ts';
 import { PRACTICE_SLUG, type RunKind } from './practice-text.ts';
 
+/** Amounts in whole currency units. */
 const STARTING_BID = 5_000;
 const RESERVE = 10_000;
 const LIMITS = {
@@ -40,6 +41,7 @@ const LENGTH_PER_SOFT_CLOSE = 2.5;
 const LENGTH_SECONDS = 300;
 export const lengthOf = (softCloseMs: number): number =>
   softCloseMs > 0 ? softCloseMs * LENGTH_PER_SOFT_CLOSE : USUAL_LENGTH_MS;
+/** The length of one second of a five-minute auction. */
 export const secondOf = (softCloseMs: number): number => lengthOf(softCloseMs) / LENGTH_SECONDS;
 
 const CLOSING_FOR = 6;
@@ -86,6 +88,7 @@ function personOf(kind: RunKind, limit: MinorUnits): Person {
   return { isVerified: !isNew, hasAcceptedTerms: !isNew, cards: withDefault(cards, ids[0] ?? ''), limit };
 }
 
+/** Runs in the browser only. */
 export class PracticeRun {
   readonly terms: AuctionTerms;
   readonly lengthMs: number;
@@ -183,6 +186,7 @@ export class PracticeRun {
     this.#emit();
   }
 
+  /** The reader's bid. `holdDeclines`: their card refuses the hold. */
   placeOwnBid(request: Omit<BidRequest, 'bidderId'>, holdDeclines: boolean): Decision {
     const { auction, decision } = placeBid(this.#auction, paddleOf(this.#person, holdDeclines), request, this.#now);
     this.#auction = auction;

@@ -43,6 +43,7 @@ export interface Stop {
   readonly id: StopId;
   readonly name: string;
   readonly text: string;
+  /** The run that leads to this state. Null if it can't be reached. */
   readonly run: RunKind | null;
   readonly sample: string | null;
 }

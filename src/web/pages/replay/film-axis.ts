@@ -10,9 +10,11 @@ const MINUTES = [1, 2, 5, 10, 15];
 
 export interface PriceScale {
   readonly ticks: readonly number[];
+  /** How far from the top, in percent. */
   readonly topOf: (price: number) => number;
 }
 
+/** About four round amounts around all prices. Null without any. */
 export function priceScale(prices: readonly number[]): PriceScale | null {
   if (prices.length === 0) return null;
   const [least, most] = [Math.min(...prices), Math.max(...prices)];
@@ -27,6 +29,7 @@ export function priceScale(prices: readonly number[]): PriceScale | null {
   return { ticks, topOf: (price) => WHOLE - ((price - from) / (to - from)) * WHOLE };
 }
 
+/** Whole minutes of the finale, at most six. */
 export function minuteTicks({ finale: { beganAt, endedAt } }: FilmTimes): number[] {
   const every = (MINUTES.find((each) => (endedAt - beganAt) / (each * MINUTE_MS) <= TIME_TICKS) ?? 15) * MINUTE_MS;
   const ticks: number[] = [];
@@ -46,6 +49,7 @@ export function edgeOf(left: number): 'start' | 'end' | null {
   return left < EDGE ? 'start' : null;
 }
 
+/** The marks that have room beside each other, by their importance: the first ones first. Distances in percent. */
 export function withRoom(marks: readonly Mark[], room: number): ReadonlySet<Mark> {
   const shifts = { start: room / 2, end: -room / 2 };
   const middleOf = ({ left }: Mark) => {
@@ -78,6 +82,7 @@ export function watchersOfFilm(times: FilmTimes, counts: readonly WatcherCount[]
 export const watchersAt = (counts: readonly WatcherCount[], at: number): number =>
   counts.findLast((each) => each.at <= at)?.count ?? 0;
 
+/** The step at which the reserve was first met, unless it was from the start. */
 export function reserveMetAt(steps: readonly FilmStep[]): number | null {
   const met = steps.findIndex(({ reserve }, index) => reserve === 'met' && steps[index - 1]?.reserve === 'not_met');
   return met < 0 ? null : met;

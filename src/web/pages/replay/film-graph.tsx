@@ -16,10 +16,12 @@ import {
 import { type FilmTimes, formatWait, positionAt, roundWait } from './film-time.ts';
 
 const WHOLE = 100;
+/** The room that a label of the time axis needs, in percent of the width: on a phone, and elsewhere. */
 const NARROW_ROOM = 17;
 const WIDE_ROOM = 8.5;
 const NARROW_BREAK_ROOM = 6;
 const WIDE_BREAK_ROOM = 2.5;
+/** From here on, the label of a mark has no room to its left. */
 const NEAR_START = 30;
 
 interface GraphProps {
@@ -199,6 +201,7 @@ function TimeAxis({ times, leftOf }: { times: FilmTimes; leftOf: LeftOf }) {
   );
 }
 
+/** Everything in the plot that stays as it is while the film plays. */
 const StillPlot = memo(function StillPlot({
   film,
   times,

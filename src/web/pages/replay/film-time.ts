@@ -18,11 +18,14 @@ export interface Cut {
   readonly to: number;
   readonly waitMs: number;
 }
+/** Positions are milliseconds of the film at normal speed. */
 export interface FilmTimes {
   readonly positions: readonly number[];
   readonly length: number;
+  /** The part that is to scale: its positions, and its real start and end. */
   readonly finale: { readonly from: number; readonly to: number; readonly beganAt: number; readonly endedAt: number };
   readonly cuts: readonly Cut[];
+  /** Between two of them time runs evenly. */
   readonly points: readonly { readonly at: number; readonly position: number }[];
 }
 
@@ -80,6 +83,7 @@ export const positionAt = ({ points }: FilmTimes, at: number): number =>
     at,
   );
 
+/** The value at `x` on the line through these points, which ascend. */
 function between(points: readonly (readonly [number, number])[], x: number): number {
   const next = points.findIndex(([each]) => each > x);
   const [before, after] = [points[next - 1], points[next]];
@@ -108,6 +112,7 @@ export function formatWait(ms: number): string {
   return parts.join(' ');
 }
 
+/** Formats a duration in its largest unit, for the narrow marks of an axis: `3 days`, `5 h`. */
 export function roundWait(ms: number): string {
   const [length, unit] = UNITS.find(([each]) => ms / SECOND_MS >= each * 0.95) ?? ([1, 's'] as const);
   const count = Math.round(ms / SECOND_MS / length);

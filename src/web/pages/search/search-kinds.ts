@@ -38,6 +38,7 @@ export function countOfKind(answer: SearchAnswer, kind: SearchKind): number {
   return answer[kind].total;
 }
 
+/** Results are counted up to a limit: `2,000+`. */
 export function shownCountOf(answer: SearchAnswer, kind: SearchKind | null): string {
   const isMore = answer.results.total >= MAX_COUNTED_RESULTS && (kind === null || kind === 'results');
   return `${formatCount(kind === null ? answer.total : answer[kind].total)}${isMore ? '+' : ''}`;

@@ -2,6 +2,7 @@ import type { VehicleSale } from '#contract/vehicle-history.ts';
 
 type Sale = Pick<VehicleSale, 'contradicts'> & { readonly auction: Pick<VehicleSale['auction'], 'state'> };
 
+/** Describes how the listings of a vehicle contradict each other. Null if they don't. */
 export function contradictionText(sales: readonly Sale[]): string | null {
   const kinds = new Set(sales.flatMap(({ contradicts }) => contradicts));
   const texts = [

@@ -5,6 +5,7 @@ import { pageContext } from '#web/context.ts';
 
 const NOT_YET = 409;
 
+/** Loads an auction's published record when it closes. `published` is null until then. */
 export async function loadAfterClose<Published>(
   { context, params }: LoaderFunctionArgs,
   readPublished: (client: ApiClient, slug: string) => Promise<Published>,

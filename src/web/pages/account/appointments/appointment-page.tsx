@@ -23,6 +23,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { read, client } = pageContext(context);
   const id = { params: { id: params['id'] ?? '' } };
   const appointment = await read(readAppointment, id);
+  // Not for staff who view the account as its owner does.
   return { appointment, conversation: await client.call(readConversation, id).catch(() => null) };
 }
 

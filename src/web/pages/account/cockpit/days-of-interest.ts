@@ -7,11 +7,13 @@ const DAYS_SHOWN = 14;
 export interface DayOfInterest {
   readonly day: string;
   readonly views: number;
+  /** Null on days before sources were counted. */
   readonly sources: Readonly<Partial<Record<ViewSource, number>>> | null;
   readonly started: number;
   readonly stopped: number;
 }
 
+/** The last days until the newest with views or changes of watchers, oldest first, with the empty ones between. */
 export function daysOfInterest({ views_by_day: viewed, watching_by_day: watched }: Interest): DayOfInterest[] {
   const views = new Map(viewed.map((each) => [each.day, each]));
   const watching = new Map(watched.map((each) => [each.day, each]));

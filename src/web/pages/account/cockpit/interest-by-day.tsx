@@ -7,6 +7,7 @@ import { type DayOfInterest, daysOfInterest, sourcesIn } from './days-of-interes
 
 const Day = ({ day }: { day: string }) => <TimeText at={`${day}T12:00:00Z`} form="day" />;
 
+/** With more days, a phone has room to name only every second one. */
 const MAX_ALL_NAMED = 7;
 
 function Bars({ days, label, of }: { days: readonly DayOfInterest[]; label: string; of: 'views' | 'started' }) {

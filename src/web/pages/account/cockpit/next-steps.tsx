@@ -27,6 +27,7 @@ interface Step {
 
 const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
+/** Suggestions for an open auction, the most urgent first. */
 export function stepsOf(
   { reserve }: Pick<Submission, 'reserve'>,
   { auction, comments, appointments, claims, coverage }: StepsData,

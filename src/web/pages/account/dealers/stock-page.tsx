@@ -37,6 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 const UNOPENED: readonly StockRow['state'][] = ['draft', 'changes_requested', 'submitted', 'approved', 'scheduled'];
 
+/** Sellers get their own page of the listing, others the public page, which drafts don't have. */
 function pageOf({ id, slug, state, is_yours: isYours, may_submit: mayChange }: StockRow): string | null {
   if (mayChange) return `/account/auctions/submit?draft=${id}`;
   if (isYours) return `/account/${state === 'sold' || state === 'offer' ? 'settlements' : 'auctions'}/${slug}`;

@@ -32,6 +32,7 @@ const address = (id: string, asked: Readonly<Record<string, string | null>>) => 
   return `/account/developer/webhooks/${id}${search.size === 0 ? '' : `?${search.toString()}`}`;
 };
 
+/** The signature covers the body exactly as sent. */
 function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

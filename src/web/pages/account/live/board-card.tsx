@@ -83,6 +83,7 @@ function useClosingForm(strip: RefObject<HTMLElement | null>): void {
   const leads = flow.answer?.leading === true;
   const isDone = isSheetOpen && ((leads && variant === 'leading') || WITHOUT_FORM.has(variant));
   const isFinished = useRef(false);
+  // Before the focus that the closed form loses moves to its nearest ancestor.
   useLayoutEffect(() => {
     if (isDone) {
       isFinished.current = true;

@@ -16,6 +16,7 @@ export interface CardStatus {
 export const bidStatusAtLoad = (you: You | null): BidStatus =>
   you?.leading === true ? 'leading' : you?.has_bid === true ? 'outbid' : 'none';
 
+/** While bidding is paused or closing, the last bid status counts. */
 export function bidStatusOf(variant: PanelVariant, isLeader: boolean, before: BidStatus): BidStatus {
   if (variant === 'leading' || variant === 'outbid') return variant;
   if (variant === 'ready') return 'none';

@@ -5,6 +5,7 @@ import { alertsBetween, type BoardAlert, closingSoon, currentAlerts, titleOfAler
 import type { CardStatus } from './board-order.ts';
 import { playSound } from './board-sound.ts';
 
+/** Alerts within this time are announced in one message. */
 const BATCH_MS = 300;
 const ANNOUNCE_EVERY_MS = 3_000;
 

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { subscribeTicker } from '#web/live/server-clock.ts';
 import { nextOrder } from './board-order.ts';
 
+/** Cards may move after this long without input. */
 const IDLE_AFTER_MS = 4_000;
 const MOVES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'] as const;
 

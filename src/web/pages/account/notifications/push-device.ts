@@ -41,6 +41,7 @@ export async function subscribeToPush(publicKey: string): Promise<AddDevice | nu
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await navigator.serviceWorker.register(WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
+  // A subscription for other keys is useless.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })

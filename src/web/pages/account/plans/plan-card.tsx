@@ -90,6 +90,7 @@ function Actions({ plan, isBusy, setState }: PlanCardProps) {
       </div>
     );
   const refused = plan.state === 'active' ? plan.cars.filter(({ status }) => status === 'refused') : [];
+  // A bank is asked above, and trying again would only ask it again.
   const isRefused = refused.some(({ needs }) => needs !== 'bank');
   return (
     <div className="mt-4 flex flex-wrap gap-3">
@@ -116,6 +117,7 @@ function Actions({ plan, isBusy, setState }: PlanCardProps) {
   );
 }
 
+/** Costs are all-in. The limit counts maximums. */
 function Cost({ plan }: { plan: BidPlanItem }) {
   const { exposure, most, reserved, over_limit: excess, budget } = plan;
   const within = budget === null ? 'no budget set' : `your budget is ${formatMoney(budget)}`;

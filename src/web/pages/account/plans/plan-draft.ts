@@ -57,6 +57,7 @@ export function refusedByCar(refused: Problem, sent: readonly DraftCar[]): Probl
   };
 }
 
+/** For the summary, where a message stands alone. */
 export function refusedWithTitles(refused: Problem, sent: readonly DraftCar[]): Problem {
   const entries = entriesByCar(refused, sent).map(
     ([name, title, errors]) => [name, title === null ? errors : errors.map((error) => `${title}: ${error}`)] as const,

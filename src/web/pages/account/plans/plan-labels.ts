@@ -15,6 +15,7 @@ const WITHDRAWN = { className: 'badge-withdrawn', text: 'Withdrawn' };
 const NEEDS_BANK = { className: 'badge-soon', text: 'Needs your bank' };
 const NOT_NEEDED = { className: 'badge-withdrawn', text: 'Not needed' };
 
+/** A plan that has won enough didn't lose the cars that it would have bid on otherwise. */
 export function badgeOf(car: PlannedCarItem, { won, wins }: Pick<BidPlanItem, 'won' | 'wins'>) {
   if (car.state === 'withdrawn') return WITHDRAWN;
   const isNotNeeded = won >= wins && (car.status === 'waiting' || (car.status === 'lost' && isWithinMaximum(car)));

@@ -52,6 +52,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const conversation = sale?.settlement?.conversation_id;
   return {
     sale,
+    // Not for staff who view the account as its owner does.
     conversation:
       conversation === undefined
         ? null
@@ -73,6 +74,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 const isUnsold = ({ side, settlement, negotiation }: Sale): boolean =>
   side === 'seller' && (settlement === null ? negotiation?.state !== 'open' : settlement.state === 'fell_through');
 
+/** Between the hammer and the settlement there is a short gap with no record yet. */
 const isSaleNotRecordedYet = (error: unknown): boolean => isApiError(error) && error.body.code === 'sale_on_its_way';
 
 function failedSaleText({ side, slug }: Sale, { premium, charge, invoices }: Settlement, fault: Fault): ReactNode {

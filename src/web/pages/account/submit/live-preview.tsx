@@ -14,6 +14,7 @@ import { draftPath } from './steps.ts';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 import { townText } from '#web/components/listing/place-text.ts';
 
+/** Tailwind's `xl`: from here on there is a column for it. */
 const WIDE = '(min-width: 80rem)';
 const MAX_THUMBNAILS = 4;
 const MAX_LINES = 4;

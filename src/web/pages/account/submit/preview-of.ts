@@ -3,6 +3,7 @@ import type { SaveSubmission, Submission } from '#contract/submissions.ts';
 
 interface PreviewedListing {
   readonly draft: Submission;
+  /** The values of the open step, or null while it has errors. */
   readonly typed: SaveSubmission | null;
   readonly images: readonly Image[];
 }

@@ -30,6 +30,7 @@ export const STEP_LABELS: Readonly<
 export const draftPath = (id: string, step?: SubmissionStep): string =>
   `/account/auctions/submit?draft=${id}${step === undefined ? '' : `&step=${step}`}`;
 
+/** The name that a field of a submission has in its form: `facts.engine` is `engine`. */
 export const fieldOnPage = (field: string): string => field.replace(/^(?:facts|location)\./, '');
 
 export const missingPath = (id: string, { step, field }: Pick<Missing, 'step' | 'field'>): string =>

@@ -34,6 +34,7 @@ function useSavedDraft(loaded: Submission, step: SubmissionStep) {
     autosave.see(saved);
     setDraft(saved);
   };
+  // Photo saves come from this device, so later step saves must build on them.
   const kept = usePhotoAutosave({ draftId: draft.id, images, onSaved: seeAndShow });
   const showTyped = (element: HTMLFormElement) => {
     const answer = read(element);
@@ -73,6 +74,7 @@ export function useDraftStep(loaded: Submission, step: SubmissionStep) {
   const saveAndContinue = async (body: SaveSubmission) => {
     const answer = await save({ ...body, step: next ?? step });
     if (answer === null) return;
+    // The step is saved as it is; continuing waits until it is complete.
     const incomplete = isTyped ? problemOfMissing(answer, step) : null;
     if (incomplete !== null) refuse(incomplete);
     else if (next !== undefined) await navigate(draftPath(draft.id, next));

@@ -57,6 +57,7 @@ export function usePhotoAutosave({
     save(present.current);
   }, [save]);
   const settle = useCallback(async (withStep: readonly Image[]) => {
+    // A photo that arrived since keeps its own pending save.
     if (present.current === withStep) clearTimeout(timer.current);
     kept.current = withStep;
     await running.current;

@@ -49,6 +49,7 @@ function useNamedField(step: string): void {
     const field = named?.matches(TYPED_INTO) === true ? named : named?.querySelector<HTMLElement>(TYPED_INTO);
     if (!field) return;
     field.focus({ preventScroll: true });
+    // Centred: at the edges of a phone's screen it would be hidden by the bars.
     field.scrollIntoView({ block: 'center' });
   }, [hash, step]);
 }

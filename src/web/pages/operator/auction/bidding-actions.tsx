@@ -49,6 +49,7 @@ const CHANGES = {
   },
 } as const;
 
+/** A pause moves the close by its length; a close never moves earlier. */
 export function MoveClose({ slug, kind, onDone }: { slug: string; kind: keyof typeof CHANGES } & ActionProps) {
   const [minutes, setMinutes] = useState(MINUTES);
   const id = `${kind}-${slug}`;

@@ -26,6 +26,7 @@ export function VoidBid({
   onDone: (notice: string) => void;
 }) {
   const bids = auction.ledger.filter((entry) => entry.kind === 'offer' && !entry.voided).toReversed();
+  // The ledger sequence never changes, while a void renumbers later bids.
   const [sequence, setSequence] = useState(String(wanted ?? ''));
   const chosen = bids.find((entry) => String(entry.sequence) === sequence);
   const id = `void-${auction.slug}`;
@@ -131,6 +132,7 @@ export function ChangeReserve({
       }
       action={async (reason) => {
         const amount = isRemoved ? null : parseAmount(typed, currency);
+        // An empty or unreadable amount never removes the reserve.
         if (amount === null && !isRemoved)
           throw refusedHere('reserve', 'Enter the new reserve, or choose to remove it.');
         return needsApproval

@@ -56,6 +56,7 @@ export default function CalendarPage() {
     setMoving({ slugs, at: at === '' && slugs.length === 1 ? (named.get(slugs[0] ?? '')?.now ?? '') : at });
   };
   const message = useRef<HTMLDivElement>(null);
+  // The element that opened the drawer may be gone.
   useEffect(() => {
     if (notice !== null) message.current?.focus();
   }, [notice]);

@@ -13,6 +13,7 @@ import { momentText } from './day-labels.ts';
 import { runLater } from '#web/run-later.ts';
 
 const PREVIEW_DELAY_MS = 250;
+/** `at` is site-local, such as `2026-11-21T18:30`. */
 export interface Moving {
   readonly slugs: readonly string[];
   readonly at: string;

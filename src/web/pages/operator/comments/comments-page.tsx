@@ -47,6 +47,7 @@ function Photos({ id, images }: Pick<CommentRow, 'id' | 'images'>) {
   return <StaffPhotos commentId={id} images={images} macros={use(Macros)} isSmall onDone={onDone} />;
 }
 
+/** Names the row in the table, so it is a link. */
 const Text = ({ id, slug, text, images }: CommentRow) => (
   <>
     <PageLink to={`/auctions/${slug}#comment-${id}`} className="block min-h-6 underline-offset-4 hover:underline">

@@ -27,6 +27,7 @@ export const StaffPhotos = ({ commentId, images, isSmall = false, ...shared }: S
           </p>
         )}
         <ModeratePhoto
+          // Closes the form once it's done.
           key={String(image.removal === null)}
           {...shared}
           {...{ commentId, image }}
@@ -43,6 +44,7 @@ interface ModeratePhotoProps extends Pick<StaffPhotosProps, 'commentId' | 'macro
 }
 
 function ModeratePhoto({ commentId, image, place, macros, onDone }: ModeratePhotoProps) {
+  // The list is in the page twice, for phones and for wide screens.
   const id = useId();
   const isRemoved = image.removal !== null;
   const params = { id: commentId, photo: image.id };

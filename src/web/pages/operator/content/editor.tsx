@@ -23,6 +23,7 @@ interface EditorPartProps {
 const naming = (label: string | null, message: string) => (label === null ? message : `${label}: ${message}`);
 
 function Messages({ kind, editing, saving: { action, notice, newer, saveAndStay } }: EditorPartProps) {
+  // Names the field, because the message is far from it.
   const named = useMemo(() => {
     if (action.refused === undefined) return undefined;
     const errors = Object.entries(action.refused.errors).map(

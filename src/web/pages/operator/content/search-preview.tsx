@@ -3,6 +3,7 @@ import { Section } from '#web/components/ui/section.tsx';
 import { useRootData } from '#web/root-data.ts';
 import { fieldText, type Values } from './fields.ts';
 
+/** About what search engines show. */
 const MAX_TITLE = 60;
 const MAX_DESCRIPTION = 160;
 const PATHS: Readonly<Partial<Record<ContentKind, readonly string[]>>> = {

@@ -20,6 +20,7 @@ function parseDraft(text: string | null): Draft | null {
   }
 }
 
+/** `restore` must keep its identity. */
 function useKeptDraft(
   key: string,
   isDirty: boolean,
@@ -68,6 +69,7 @@ export function useEditing(kind: ContentKind, given: ContentDetail | null, prefi
   const [values, setValues] = useState<Values>(given?.fields ?? begun);
   const [slug, setSlug] = useState(given?.slug ?? '');
   const [version, setVersion] = useState(given?.version ?? 0);
+  // Changing it remounts fields that hold their own input state.
   const [round, setRound] = useState(0);
   const key = `content:${given?.id ?? ['new', kind, ...Object.values(prefilled)].join('-')}`;
   const { isDirty, isRestored, touch, find, forget } = useUnsaved(key);

@@ -18,6 +18,7 @@ const FORMS = [
 type Form = (typeof FORMS)[number][0];
 const IN_DARK = '@media (prefers-color-scheme:dark)';
 
+/** The email as a mail app in this color scheme shows it, whatever the reader's own is. */
 const inScheme = (html: string, scheme: Form): string =>
   html.replaceAll(IN_DARK, scheme === 'dark' ? '@media all' : '@media not all');
 

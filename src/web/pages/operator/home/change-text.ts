@@ -2,6 +2,7 @@ import { formatCount } from '#contract/format/money.ts';
 
 export const percentText = (share: number): string => `${Math.round(share * 100)}%`;
 
+/** A multiple of this size reads better than a percentage. */
 const MIN_MULTIPLE = 10;
 
 /** A change without a base to compare with has no percentage. */

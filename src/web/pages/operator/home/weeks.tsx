@@ -8,6 +8,7 @@ import { RowLink } from '#web/components/console/row-links.tsx';
 
 const FIGURES: readonly {
   readonly title: string;
+  /** The list of what the figure counts. `from` is the week's Monday. */
   readonly to: (from: string) => string;
   readonly text: (week: WeekFigures) => string;
   readonly value: (week: WeekFigures) => number;

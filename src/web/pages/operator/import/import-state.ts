@@ -32,6 +32,7 @@ export const rejectedTitle = ({ refused, duplicates }: FileImport): string => {
   return refused === 0 ? 'Skipped rows' : 'Skipped and rejected rows';
 };
 
+/** Null if every row is listed. */
 export function listLimitText({ refused, duplicates }: FileImport): string | null {
   const { refusedRows, skippedRows } = IMPORT_LIMITS;
   const limited = [

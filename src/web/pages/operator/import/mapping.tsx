@@ -215,6 +215,7 @@ export function Mapping({ id, preview }: { id: string; preview: ImportPreview })
       : preview.refused > 0 || newOf(preview) === 0);
   const start = async () => {
     const { options } = preview;
+    // What was typed last may not be part of the preview yet.
     const typed =
       options.kind === 'results' && form.current !== null
         ? { ...options, source: valueIn(form.current, 'source') }

@@ -51,6 +51,7 @@ function skippedText({ rows, skipped }: PreviewOf<'people'>): string {
   return `${itemCount('people', rows - skipped)} can be imported. ${skipped === 1 ? 'A row is' : `${formatCount(skipped)} rows are`} skipped.`;
 }
 
+/** Null if no row is skipped. */
 export function skippedTitle(preview: ImportPreview): string | null {
   if (preview.kind === 'auctions' || preview.skipped === 0) return null;
   const shown = preview.skipped_rows.length;
@@ -58,12 +59,14 @@ export function skippedTitle(preview: ImportPreview): string | null {
   return `Rows that are skipped${of}`;
 }
 
+/** Null if no price is far from the others. */
 export function oddPricesTitle(preview: ImportPreview): string | null {
   if (preview.kind !== 'results' || preview.odd_total === 0) return null;
   const { odd_total: total, odd_prices: shown } = preview;
   return `Prices to check${shown.length < total ? `, the first ${formatCount(shown.length)} of ${formatCount(total)}` : ''}`;
 }
 
+/** Null if all sales are in the site's currency. */
 export function otherCurrencyText(preview: ImportPreview, currency: string): string | null {
   if (preview.kind !== 'results' || preview.other_currency === 0) return null;
   const sales = countOf(preview.other_currency, 'sale');

@@ -2,6 +2,7 @@ import type { RefusedRow } from '#contract/imports.ts';
 import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 
 export function ReasonTable({ caption, rows }: { caption: string; rows: readonly RefusedRow[] }) {
+  // Those of people are kept without their values.
   const hasValues = rows.some(({ problems }) => problems.some(({ value }) => value !== ''));
   return (
     <ScrollTable

@@ -115,6 +115,7 @@ interface DecideProps {
   onDone: (notice: string) => void;
 }
 
+/** The reasons that fit the first report are chosen at once. */
 export function DecideReports({ id, what, reports, macros, action, onDone }: DecideProps) {
   const reported = reports[0]?.code;
   const removals = usedFor(macros, 'remove').toSorted(

@@ -9,6 +9,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Reports } from './decide-reports.tsx';
 import { PersonLink } from '#web/components/console/row-links.tsx';
 
+/** The conversation, once it was read with a reason. Another message starts without it. */
 export function useReadConversation(item: ReportedMessage | null) {
   const [read, setRead] = useState<{ readonly of: string; readonly conversation: Conversation } | null>(null);
   const id = item?.message_id ?? '';

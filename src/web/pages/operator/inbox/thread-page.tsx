@@ -71,6 +71,7 @@ interface DecideProps {
   onDone: (notice: string) => void;
 }
 
+/** Private messages are decided on once they were read. */
 function Decide({ thread: { item, comment, message }, macros, isRead, onDone }: DecideProps) {
   const { id } = item;
   const shared = { id, macros, onDone };

@@ -14,6 +14,7 @@ import { currentLocale } from '#contract/format/locale.ts';
 
 const jobTitle = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 
+/** `12 ms`, from a second on `1.5 s`; a dash if there was no run. */
 function formatDuration(ms: number | null): string {
   if (ms === null) return '–';
   if (ms < SECOND_MS) return `${Math.max(1, Math.round(ms))} ms`;

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '#contract/durations.ts';
 export const SLOT_MINUTES = 15;
 const SLOT_MS = SLOT_MINUTES * MINUTE_MS;
 
+/** Counts closings from `from` to the last one before `until`. What is overdue is in the first slot. */
 export function closingsBySlot(
   closings: readonly number[],
   { from, until }: { from: number; until: number },

@@ -39,6 +39,7 @@ const VALUES: Readonly<Record<string, (auction: LiveAuctionRow) => number>> = {
   number: ({ lot_number: value }) => value,
 };
 
+/** Auctions that are no longer live come last. */
 export function sortedLive(auctions: readonly LiveAuctionRow[], sort: LiveSort): LiveAuctionRow[] {
   const valueOf = VALUES[sort.replace('-', '')];
   if (valueOf === undefined) throw new Error(`no order ${sort}`);

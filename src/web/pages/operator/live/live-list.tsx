@@ -14,6 +14,7 @@ import { LIVE_FILTERS, LIVE_PATH } from './live-filters.ts';
 import { RowLink } from '#web/components/console/row-links.tsx';
 
 const ROW_PICTURE = { width: 56, height: 36 } as const;
+/** When the list was read. */
 export const ServerTime = createContext(0);
 
 function Thumb({ picture }: { picture: string | null }) {

@@ -90,6 +90,7 @@ function useShown(
   return filter === null ? auctions : auctions.filter(({ slug }) => chosen.has(slug));
 }
 
+/** Opens the form for the selected rows. False if none is selected. */
 function openForSelected(change: string): boolean {
   const details = document.querySelector<HTMLDetailsElement>(`#main [data-select=actions] [data-bulk=${change}]`);
   if (details === null) return false;

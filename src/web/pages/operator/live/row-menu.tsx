@@ -28,6 +28,7 @@ const TITLES = {
 
 interface RowMenuProps {
   auction: LiveAuctionRow;
+  /** Null for those who may not move closes. */
   onMove: ((moving: Moving) => void) | null;
 }
 

@@ -106,6 +106,7 @@ const cardOf = (row: PaymentRow) => (
   </div>
 );
 
+/** The most wanted states come first. */
 const STATES: readonly PaymentState[] = [
   'taken',
   'declined',

@@ -29,6 +29,7 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Payments', isPrivate:
 
 export async function loader(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams.get('view');
+  // The list once had this address.
   if (asked === 'postings') throw redirect(POSTINGS_PATH);
   const view = viewOf(asked);
   const { client } = pageContext(args.context);

@@ -48,6 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
 }
 
+/** `seller_fees` becomes `Seller fees`. */
 const accountName = (account: string): string =>
   `${account.charAt(0).toUpperCase()}${account.slice(1).replaceAll('_', ' ')}`;
 

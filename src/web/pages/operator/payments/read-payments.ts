@@ -67,6 +67,7 @@ export async function readPayments({ request, context }: LoaderFunctionArgs) {
     });
     return { ...list, rows, page, problem: null };
   } catch (error) {
+    // What was entered stays in the form, with what is wrong about it.
     if (statusOf(error) !== INVALID || !isFirst) throw error;
     return nothing(problemOf(error, 'Choose other filters.'));
   }

@@ -5,6 +5,7 @@ import { browserClient } from '#web/api.ts';
 import { BulkAction } from '#web/components/console/bulk-action.tsx';
 import type { Selection } from '#web/components/console/selection.tsx';
 
+/** A premium that wasn't paid: the buyer's step of the sale is still to do. */
 const isUnpaid = ({ kind, state }: PaymentRow): boolean => kind === 'premium' && state === 'declined';
 const buyers = (count: number): string => countOf(count, 'buyer');
 

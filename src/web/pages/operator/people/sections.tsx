@@ -21,6 +21,7 @@ interface Presentation {
   readonly list?: (username: string) => string;
 }
 
+/** `given_up` → `Given up`. */
 const spoken = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 const labelIn =
   <T extends object>(labels: T, read: (label: T[keyof T]) => string) =>

@@ -8,6 +8,7 @@ const LEFT = 64;
 const BOTTOM = 22;
 const TOP = 10;
 const TICKS = 4;
+/** Half the width of the last label, so that it is not clipped. */
 const LABEL_HALF = 30;
 
 interface PlotProps {

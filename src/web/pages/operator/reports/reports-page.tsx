@@ -82,6 +82,7 @@ function Period({ report, refused }: Loaded) {
   );
 }
 
+/** `−14% to +10%, 9 auctions`: the range of the middle half, and of how many. */
 function gapSpread({ lower, upper, count }: ReserveGap): string {
   const range = count < 2 ? '' : `${signedShare(lower)} to ${signedShare(upper)}, `;
   return `${range}${countOf(count, 'auction')}`;

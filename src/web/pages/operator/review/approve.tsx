@@ -12,6 +12,7 @@ import type { OpenPointsState } from './open-points.tsx';
 
 const AUCTION_DAYS = 7;
 const LATER = 'later';
+/** The API's names for the one field of this form. */
 const NAMES = { close_date: 'slot', start_date: 'slot' };
 export const APPROVE_BUTTON = 'approve-submission';
 
@@ -49,6 +50,7 @@ export function Approve({ submission, points, maySchedule, onDone }: ApproveProp
         },
       });
     } catch (error) {
+      // Another reviewer may have taken the slot.
       setReads(reads + 1);
       setPicked(null);
       throw error;

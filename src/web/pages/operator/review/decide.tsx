@@ -120,6 +120,7 @@ function Approved({
 interface DecideProps {
   review: Review;
   points: OpenPointsState;
+  /** Leaves the page for the next submission. */
   onDone: (notice: string) => void;
 }
 

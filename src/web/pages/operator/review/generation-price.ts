@@ -8,6 +8,7 @@ export interface GenerationPrice {
   readonly to: string;
 }
 
+/** The price guide for the car’s generation alone. Null if the generation is unknown or the guide can’t be read. */
 export async function readGenerationPrice(
   client: Pick<ApiClient, 'call'>,
   listed: Listed,

@@ -34,6 +34,7 @@ export interface OpenPointsState {
   /** Checks what is neither checked nor explained. */
   checkRest(): void;
   explain(point: string, reason: string | null): void;
+  /** Unchecked points and warnings without a reason. */
   readonly open: readonly string[];
   readonly given: readonly { readonly point: string; readonly reason: string }[];
 }
@@ -85,6 +86,7 @@ interface ReasonProps {
   button: string;
   /** Offered in a list, before a field for another reason. */
   choices?: readonly string[];
+  /** Enter in the field goes on to what is still open. */
   onNext: () => void;
 }
 

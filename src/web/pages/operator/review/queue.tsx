@@ -27,6 +27,7 @@ const isLate = (item: ReviewItem, { server_time: now, due_hours: dueHours }: Rev
 export const inOrder = ({ items }: ReviewQueue): readonly ReviewItem[] =>
   REVIEW_GROUP_LABELS.flatMap(({ id }) => items.filter(({ group }) => group === id));
 
+/** Submissions the reader can review next: their own, then unclaimed ones, oldest first. */
 export const nextToReview = (queue: ReviewQueue, current: string | null): ReviewItem | undefined =>
   inOrder(queue).find(({ group, slug }) => (group === 'mine' || group === 'unclaimed') && slug !== current);
 

@@ -7,6 +7,7 @@ export interface FoundSetting {
   readonly group: SettingGroup;
 }
 
+/** All words must occur in the setting's name, description or page. Those with a word in the name come first. */
 export function searchSettings(q: string): FoundSetting[] {
   const words = q
     .toLowerCase()

@@ -20,6 +20,7 @@ interface SettingInputProps {
   name: SettingName;
   field: SettingField;
   saved: SiteSettings;
+  /** Undefined while nothing was typed. */
   typed: unknown;
   errors: Readonly<Record<string, readonly string[]>>;
   zones: readonly string[];

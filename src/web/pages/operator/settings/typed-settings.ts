@@ -70,6 +70,7 @@ function readOne(field: SettingField, typed: unknown, currency: string): { value
   return value === null ? { error: SAYS[field.kind] } : { value };
 }
 
+/** Reads what was typed over the saved settings. A text that can't be read is an error, and no change. */
 export function readTyped(typed: Typed, saved: SiteSettings): ReadSettings {
   const changes: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};

@@ -12,6 +12,7 @@ export const aliasesOf = (text: string): string[] => [
   ),
 ];
 
+/** One generation per line, such as `996 1999-2004`. No last year means that it is still made. */
 export const generationsText = (generations: readonly ModelGeneration[]): string =>
   generations.map(({ name, first_year: first, last_year: last }) => `${name} ${first}-${last ?? ''}`).join('\n');
 
