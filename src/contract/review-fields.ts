@@ -71,7 +71,7 @@ export const WARNING_REASONS: Readonly<Record<(typeof WARNING_KINDS)[number], re
   reserve_far_off: [
     'The vehicle is too rare to compare',
     'The condition explains the price',
-    'The seller was told and keeps it',
+    'The seller was told and kept the reserve',
   ],
 };
 

@@ -208,7 +208,10 @@ function currentLists(executor: Executor, { columns, words, refreshed }: Indexed
   return { read, search, onOffer, count };
 }
 
-/** The lot numbers. Reading one id takes a fifth of reading what a list shows. */
+/**
+ * Returns the lot numbers of the page. Of many rows with equal keys it leaves out those that come after the page,
+ * because reading one id takes a fifth of the time of reading what a list shows.
+ */
 async function withoutLaterEquals(
   { executor, columns }: Pick<Indexed, 'columns'> & { executor: Executor },
   places: readonly FoundPlace[],
@@ -219,19 +222,19 @@ async function withoutLaterEquals(
   const ids = await readIdsOf(executor, places.map(lotNumberOf));
   const isAfter = ({ key, id }: { key: number; id: string }) =>
     after === null || key > after.key || (direction === 1 ? id > after.id : id < after.id);
-  return places
-    .map((found) => ({ lotNumber: lotNumberOf(found), key: found.key, id: ids.get(lotNumberOf(found)) ?? '' }))
+  return sortPlaces(places, (place) => ids.get(lotNumberOf(place)) ?? '', direction)
     .filter(isAfter)
-    .toSorted((a, b) => a.key - b.key || (a.id < b.id ? -direction : direction))
     .slice(0, limit)
-    .map(({ lotNumber }) => lotNumber);
+    .map(lotNumberOf);
 }
 
-const inOrder = (places: readonly FoundPlace[], idOf: (place: FoundPlace) => string, direction: 1 | -1): Match[] =>
+const sortPlaces = (places: readonly FoundPlace[], idOf: (place: FoundPlace) => string, direction: 1 | -1) =>
   places
     .map((place) => ({ ...place, id: idOf(place) }))
-    .sort((a, b) => a.fit - b.fit || a.key - b.key || (a.id < b.id ? -direction : direction))
-    .map(({ id, fit }) => ({ id, fit }));
+    .sort((a, b) => a.fit - b.fit || a.key - b.key || (a.id < b.id ? -direction : direction));
+
+const inOrder = (...sorting: Parameters<typeof sortPlaces>): Match[] =>
+  sortPlaces(...sorting).map(({ id, fit }) => ({ id, fit }));
 
 const KINDS = ['make', 'model', 'generation'] as const;
 const idOf = { make: 'make_id', model: 'model_id', generation: 'generation_id' } as const;

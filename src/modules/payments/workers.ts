@@ -95,7 +95,7 @@ export const paymentJobs = ({ context, paymentWorker, booksVerifier }: PaymentJo
 
 const taxPlaces = (context: PaymentsContext): Job => ({
   name: 'tax places',
-  purpose: 'Updates how locations may write the places of tax rates when the site’s country changes.',
+  purpose: 'Updates the spellings of the places of tax rates when the site’s country changes.',
   runsIn: 'workers',
   trigger: { everyMs: MINUTE_MS },
   backoff: BACKOFF,

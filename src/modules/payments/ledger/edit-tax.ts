@@ -52,11 +52,11 @@ export async function addTaxRate(
 }
 
 interface HomeDeps extends Pick<PaymentsContext, 'database'> {
-  /** Sets the country of the site. */
+  /** Reads the settings, which also sets the country of the site in this process. */
   settings(executor: Executor): Promise<unknown>;
 }
 
-/** How a location writes a place depends on the country of the site, which a setting changes. Returns the changed. */
+/** Spellings of a place depend on the country of the site, which is a setting. Returns how many rates changed. */
 export async function refreshTaxPlaces({ database: { executor }, settings }: HomeDeps): Promise<number> {
   await settings(executor);
   const outdated = (await findTaxRates(executor))

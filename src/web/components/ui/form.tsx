@@ -18,7 +18,7 @@ const FormContext = createContext<FormState>({ errors: {}, isBusy: false });
 const NO_ERRORS: Problem['errors'] = {};
 
 interface FormProps extends Omit<ComponentProps<'form'>, 'action' | 'onSubmit'> {
-  /** Of its action, for its fields and button. Without it they show what a `FormErrors` around them has. */
+  /** What the fields and the button show of the action. Without it, they use the `FormErrors` around the form. */
   state?: { readonly isBusy: boolean; readonly refused: Problem | undefined };
   onSend: (text: TextReader, form: HTMLFormElement) => unknown;
 }

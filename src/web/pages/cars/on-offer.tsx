@@ -7,7 +7,7 @@ import { useLiveTicks } from '#web/live/use-live.ts';
 interface OnOfferProps {
   readonly name: string;
   readonly auctions: readonly AuctionSummary[];
-  /** Shown without any. */
+  /** Ended auctions, shown if nothing is on offer. */
   readonly latest?: readonly AuctionSummary[];
   readonly serverTime: number;
   readonly watching: readonly string[];

@@ -124,7 +124,7 @@ const CHANGING: Selection<ContentItem> = {
         }
         done={(count) => (count === 0 ? 'Nothing published.' : `${items(count)} published.`)}
       >
-        <p>The latest version of each becomes public now, also where a later time is scheduled.</p>
+        <p>The latest version of each item becomes public now, even if it’s scheduled for later.</p>
       </BulkAction>
       <BulkAction
         label="Unpublish"
