@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { MAX_COMMENT_LENGTH } from '#contract/limits.ts';
 import type { Comment } from '#contract/auctions.ts';
@@ -13,6 +13,7 @@ import { useBeforePaint } from '#web/components/ui/use-before-paint.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { isSignedOut, messageOf } from '#web/problems.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Form } from '#web/components/ui/form.tsx';
 
 interface CommentFormProps {
   slug: string;
@@ -125,12 +126,11 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
     forget();
     onCancel?.();
   };
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!isBusy && !pick.isUploading) void post();
   };
   return (
-    <form id={parentId === undefined ? 'comment-form' : undefined} className="min-w-0 flex-1" onSubmit={submit}>
+    <Form id={parentId === undefined ? 'comment-form' : undefined} className="min-w-0 flex-1" onSend={submit}>
       <label className="sr-only" htmlFor={id}>
         {label}
       </label>
@@ -173,6 +173,6 @@ export function CommentForm({ slug, parentId, label, onPosted, onCancel }: Comme
           {isBusy ? 'Posting…' : 'Post'}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -17,6 +17,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { messageOf } from '#web/problems.ts';
 import { ownCommentsOf } from './own-comments.ts';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
+import { Form } from '#web/components/ui/form.tsx';
 
 interface ToolsProps {
   comment: Comment;
@@ -101,13 +102,7 @@ function TextForm({
     }
   };
   return (
-    <form
-      className="mt-2 grid max-w-xl gap-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) void submit();
-      }}
-    >
+    <Form className="mt-2 grid max-w-xl gap-2" onSend={() => isBusy || void submit()}>
       {withCodes ? <Reasons chosen={code} choose={setCode} isMissing={isReasonMissing && code === null} /> : null}
       <label className="grid gap-1 text-small">
         {label}
@@ -134,7 +129,7 @@ function TextForm({
           Cancel
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 

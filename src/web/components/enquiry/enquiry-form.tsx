@@ -12,7 +12,6 @@ import type { EnquiryResult, Typed } from './enquiry.ts';
 interface EnquiryFormProps {
   about?: Readonly<Record<string, string>>;
   subject: string | null;
-  subjectHint?: string;
   messageLabel?: string;
   messageHint?: string;
   button: string;
@@ -40,7 +39,6 @@ function Sent({ result }: { result: Extract<EnquiryResult, { kind: 'sent' }> }) 
 export function EnquiryForm({
   about = {},
   subject,
-  subjectHint,
   messageLabel = 'Message',
   messageHint,
   button,
@@ -93,7 +91,6 @@ export function EnquiryForm({
               required
               maxLength={160}
               defaultValue={typed['subject'] ?? ''}
-              {...(subjectHint === undefined ? {} : { hint: subjectHint })}
             />
           ) : (
             <input type="hidden" name="subject" value={subject} />

@@ -1,7 +1,7 @@
-import type { FormEvent } from 'react';
 import type { ClientIntent } from '#contract/account.ts';
 import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { Form } from '#web/components/ui/form.tsx';
 
 const SANDBOX_CARDS = [
   { id: 'pm_card_visa', name: 'Visa ending 4242', behavior: 'Accepts every hold' },
@@ -27,11 +27,6 @@ interface AddCardProps {
 /** The sandbox offers test cards instead of a form, so that nobody enters a real number. */
 export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
   const isReady = useIsReady();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const chosen = new FormData(event.currentTarget).get('payment_method');
-    if (typeof chosen === 'string') onAdd(chosen);
-  };
   if (intent?.provider === 'stripe') {
     return (
       <div>
@@ -56,7 +51,7 @@ export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
     );
   }
   return (
-    <form className="grid content-start gap-5" onSubmit={submit}>
+    <Form className="grid content-start gap-5" onSend={(text) => onAdd(text('payment_method'))}>
       <p className="max-w-prose text-ink-2">
         No card provider is connected, so nothing is ever charged. Choose a test card.
       </p>
@@ -80,6 +75,6 @@ export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
       >
         Save card
       </button>
-    </form>
+    </Form>
   );
 }

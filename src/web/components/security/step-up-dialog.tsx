@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
 import { Fingerprint } from 'lucide';
 import { readConfirmation, confirmIdentity } from '#contract/endpoints/security.ts';
 import type { Confirmation } from '#contract/security.ts';
 import { browserClient } from '#web/api.ts';
 import { Field, PasswordField } from '#web/components/ui/fields.tsx';
-import { ErrorSummary, SubmitButton, textsOf, valueIn } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Form, SubmitButton, type TextReader, valueIn } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { problem, problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
@@ -34,9 +33,8 @@ function useConfirmation(onDone: (isConfirmed: boolean) => void) {
     factors,
     isBusy,
     refused: factors === 'failed' ? problem(NOT_LOADED) : refused,
-    withPassword: (form: HTMLFormElement) =>
+    withPassword: (text: TextReader, form: HTMLFormElement) =>
       run(async () => {
-        const text = textsOf(form);
         const code = text('step_up_code');
         const isFromApp = AUTHENTICATOR_CODE.test(code);
         await browserClient.call(confirmIdentity, {
@@ -60,11 +58,6 @@ export function StepUpDialog({ onDone }: { onDone: (isConfirmed: boolean) => voi
   }, []);
   const isLoaded = typeof factors === 'object';
   const needsPassword = isLoaded && (factors.two_step || !factors.passkeys);
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (needsPassword) void withPassword(event.currentTarget);
-    else void withPasskey();
-  };
   return (
     <dialog
       ref={dialog}
@@ -72,7 +65,11 @@ export function StepUpDialog({ onDone }: { onDone: (isConfirmed: boolean) => voi
       aria-labelledby="step-up-title"
       onClose={() => onDone(false)}
     >
-      <form className="grid gap-5 p-6" noValidate onSubmit={send}>
+      <Form
+        className="grid gap-5 p-6"
+        state={{ isBusy, refused }}
+        onSend={(text, form) => (needsPassword ? withPassword(text, form) : withPasskey())}
+      >
         <div>
           <h2 id="step-up-title" className="heading text-h3">
             Confirm it’s you
@@ -82,7 +79,7 @@ export function StepUpDialog({ onDone }: { onDone: (isConfirmed: boolean) => voi
             stays.
           </p>
         </div>
-        <ErrorSummary problem={refused} />
+        <ErrorSummary />
         {factors === 'loading' ? <p role="status">Loading…</p> : null}
         {needsPassword ? (
           <PasswordField
@@ -104,7 +101,7 @@ export function StepUpDialog({ onDone }: { onDone: (isConfirmed: boolean) => voi
         ) : null}
         <div className="flex flex-wrap gap-3">
           {isLoaded ? (
-            <SubmitButton busy="Confirming…" isBusy={isBusy} className="btn-solid">
+            <SubmitButton busy="Confirming…" className="btn-solid">
               {needsPassword ? 'Confirm' : 'Confirm with passkey'}
             </SubmitButton>
           ) : null}
@@ -118,7 +115,7 @@ export function StepUpDialog({ onDone }: { onDone: (isConfirmed: boolean) => voi
             Cancel
           </button>
         </div>
-      </form>
+      </Form>
     </dialog>
   );
 }

@@ -162,12 +162,11 @@ interface RadiosProps {
   options: Options;
   value: string | null;
   onChange?: (value: string) => void;
-  errors?: Errors | undefined;
 }
 
-export function Radios({ name, legend, options, value, onChange, errors: given }: RadiosProps) {
+export function Radios({ name, legend, options, value, onChange }: RadiosProps) {
   const id = fieldId(name);
-  const errors = useFieldErrors(name, given);
+  const errors = useFieldErrors(name);
   return (
     <fieldset {...(errors.length === 0 ? {} : { 'aria-describedby': `${id}-error` })}>
       <legend className="flabel">{legend}</legend>

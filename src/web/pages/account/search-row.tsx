@@ -80,17 +80,16 @@ const ALERT_LABELS: Readonly<Record<SearchFrequency, string>> = {
 };
 
 interface RhythmProps {
-  name: string;
   value: SearchFrequency;
   onChange: (value: SearchFrequency) => void;
   mayPause?: boolean;
 }
 
-export function FrequencySelect({ name, value, onChange, mayPause = false }: RhythmProps) {
+export function FrequencySelect({ value, onChange, mayPause = false }: RhythmProps) {
   const options = mayPause ? [...FREQUENCIES, ['paused', 'Not now'] as const] : FREQUENCIES;
   return (
     <Radios
-      name={name}
+      name="how_often"
       legend="How often we alert you"
       options={options}
       value={value}
@@ -147,7 +146,7 @@ export function SearchRow({ search, isBusy, isOpen, setOpen, remove, change }: R
       {isOpen ? (
         <Form className="mt-4 grid max-w-xl gap-4 bg-sunken p-5" aria-label={`Change ${search.name}`} onSend={save}>
           <Field name="name" label="Name" maxLength={MAX_NAME_LENGTH} defaultValue={search.name} />
-          <FrequencySelect name="how_often" value={howOften} onChange={setHowOften} mayPause />
+          <FrequencySelect value={howOften} onChange={setHowOften} mayPause />
           <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
             Save
           </SubmitButton>

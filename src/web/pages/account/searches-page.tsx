@@ -183,7 +183,7 @@ function SaveForm({ query, isBusy, onSave }: SaveFormProps) {
         <p className="mt-1 text-ink-2">{description}</p>
       </div>
       <Field name="name" label="Name" maxLength={MAX_NAME_LENGTH} defaultValue={proposeName(description)} />
-      <FrequencySelect name="how_often" value={howOften} onChange={setHowOften} />
+      <FrequencySelect value={howOften} onChange={setHowOften} />
       <SubmitButton busy="Saving…" isBusy={isBusy} className="btn-solid justify-self-start">
         Save search
       </SubmitButton>

@@ -4,7 +4,7 @@ import type { ContentDetail } from '#contract/content.ts';
 import { publishContent, unpublishContent } from '#contract/endpoints/content.ts';
 import { browserClient } from '#web/api.ts';
 import { Field } from '#web/components/ui/fields.tsx';
-import { ErrorSummary, FormErrors, SubmitButton, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Form, FormErrors, SubmitButton, SuccessAlert, WaitingButton } from '#web/components/ui/form.tsx';
 import { ContentField } from './content-field.tsx';
 import { FIELDS, labelOf, type Values } from './fields.ts';
 import { NewerVersion } from './newer-version.tsx';
@@ -145,14 +145,7 @@ export function Editor({
   const { action, saveAndStay, withSaved, restore } = saving;
   const parts = { kind, editing, saving };
   return (
-    <form
-      noValidate
-      className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_20rem]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void saveAndStay();
-      }}
-    >
+    <Form className="grid gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_20rem]" onSend={() => saveAndStay()}>
       <div className="min-w-0">
         <Messages {...parts} />
         <Fields {...parts} groups={groups} />
@@ -189,6 +182,6 @@ export function Editor({
           <Versions item={item} isDirty={editing.isDirty} onRestore={(number) => void restore(item.id, number)} />
         )}
       </aside>
-    </form>
+    </Form>
   );
 }

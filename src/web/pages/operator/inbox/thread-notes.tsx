@@ -7,7 +7,7 @@ import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { AssigneeControl } from '#web/components/console/assignee-control.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
+import { ErrorSummary, Form, WaitingButton } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
@@ -121,13 +121,7 @@ function Tags({ thread, changing, knownTags }: NotesProps) {
         </ul>
       )}
       {tags.length >= INBOX_LIMITS.tags ? null : (
-        <form
-          className="flex gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            add();
-          }}
-        >
+        <Form className="flex gap-2" onSend={add}>
           <input
             ref={syncTypedValue}
             type="text"
@@ -148,7 +142,7 @@ function Tags({ thread, changing, knownTags }: NotesProps) {
           <button type="submit" className="btn btn-line btn-s" disabled={changing.isBusy}>
             Add
           </button>
-        </form>
+        </Form>
       )}
     </div>
   );

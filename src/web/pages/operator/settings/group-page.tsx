@@ -20,6 +20,7 @@ import { SettingInput } from './setting-input.tsx';
 import { hasPreview, SettingPreview } from './setting-preview.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { useTypedSettings } from './use-typed-settings.ts';
+import { Form } from '#web/components/ui/form.tsx';
 
 const PATH = '/operator/settings';
 const NO_PAGE = 'There is no such page of settings.';
@@ -93,13 +94,9 @@ function GroupForm({ loaded }: { loaded: ReturnType<typeof useLoaderData<typeof 
           }))}
         />
       </div>
-      <form
-        noValidate
+      <Form
         className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
+        onSend={save}
       >
         <fieldset disabled={!mayChange} className="min-w-0">
           <legend className="sr-only">{group.title}</legend>
@@ -135,7 +132,7 @@ function GroupForm({ loaded }: { loaded: ReturnType<typeof useLoaderData<typeof 
             <p className="text-ink-2">Only administrators can change settings.</p>
           )}
         </div>
-      </form>
+      </Form>
     </>
   );
 }
