@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/database/database.ts';
-import { accepted, refuse, type Result } from '#contract/result.ts';
+import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import type { SignInMethod } from '#platform/http/actor.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { recoveryHashes, stepOf } from './codes.ts';
@@ -55,11 +55,7 @@ export async function answerChallenge(
       : await findChallenge(executor, hashToken(token), new Date(await context.clock.now(executor)));
   if (token === null || userId === null) return refuse('sign_in_expired');
   if (answer.code.trim() === '' && answer.recovery_code.trim() === '') return refuse('no_sign_in_code');
-  // Attempts are counted per account: only someone who knows the password gets here, so a rival cannot lock the owner
-  // out.
-  const tooMany =
-    (await context.limits.take(CODES_BY_ACCOUNT, userId)) ??
-    (await context.limits.take(CODES_BY_ACCOUNT_A_DAY, userId));
+  const tooMany = await takeCodeAttempt(context, userId);
   if (tooMany !== null) return tooMany;
   const result = await context.database.transaction(async (transaction): Promise<Result<SignedIn>> => {
     const checked = await checkFactor(context, transaction, { userId, answer, origin });
@@ -71,6 +67,10 @@ export async function answerChallenge(
   if (result.ok) await context.limits.reset(CODES_BY_ACCOUNT, userId);
   return result;
 }
+
+/** Counted per account: only someone who knows the password gets here, so a rival cannot lock the owner out. */
+export const takeCodeAttempt = async ({ limits }: AccountsContext, userId: string): Promise<Refused | null> =>
+  (await limits.take(CODES_BY_ACCOUNT, userId)) ?? limits.take(CODES_BY_ACCOUNT_A_DAY, userId);
 
 export async function checkFactor(
   context: AccountsContext,

@@ -50,7 +50,7 @@ export async function changePassword(
   const token = await context.database.transaction(async (transaction) => {
     const at = await context.clock.now(transaction);
     await updateUser(transaction, account.id, { passwordHash, at: new Date(at) });
-    await deleteSessionsOf(transaction, account.id, new Date(at));
+    await deleteSessionsOf(transaction, account.id, { at: new Date(at) });
     await endRiskyAccess(context, transaction, { userId: account.id, at: new Date(at), madeSince: null });
     await useMailedTokens(transaction, account.id, { purposes: LINKS_TO_AN_ACCOUNT, at: new Date(at) });
     await mailPasswordChanged(context, transaction, { reader: account, at, origin });

@@ -2,9 +2,9 @@ import type { Confirmation } from '#contract/security.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { hashToken } from '#platform/tokens.ts';
-import { checkFactor, type FactorAnswer } from './answer-challenge.ts';
+import { checkFactor, type FactorAnswer, takeCodeAttempt } from './answer-challenge.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { type AccountsContext, CODES_BY_ACCOUNT, CODES_BY_ACCOUNT_A_DAY, type Origin } from './deps.ts';
+import { type AccountsContext, CODES_BY_ACCOUNT, type Origin } from './deps.ts';
 import { secondFactorsOf } from './second-factors.ts';
 import { lockSigner, type PasskeyAnswer, takeChallenge } from './sign-in-with-passkey.ts';
 import { updateProof } from './store/sessions.ts';
@@ -30,10 +30,7 @@ export async function confirmIdentity(
   if (factors.passkeys && !factors.twoStep) return refuse('passkey_needed');
   if (factors.twoStep && answer.code.trim() === '' && answer.recovery_code.trim() === '')
     return refuse('no_sign_in_code');
-  const tooMany = factors.twoStep
-    ? ((await context.limits.take(CODES_BY_ACCOUNT, actor.userId)) ??
-      (await context.limits.take(CODES_BY_ACCOUNT_A_DAY, actor.userId)))
-    : null;
+  const tooMany = factors.twoStep ? await takeCodeAttempt(context, actor.userId) : null;
   if (tooMany !== null) return tooMany;
   const result = await context.database.transaction(async (transaction): Promise<Result<Date>> => {
     const checked = await checkFactor(context, transaction, { userId: actor.userId, answer, origin });

@@ -53,7 +53,7 @@ export async function eraseAccount(
   await deleteMembershipsOf(transaction, userId);
   await deleteMemberPageOf(transaction, userId);
   await deleteAffiliatesOf(transaction, userId);
-  await deleteSessionsOf(transaction, userId, at);
+  await deleteSessionsOf(transaction, userId, { at });
   await deleteDevicesOf(transaction, userId);
   await deleteSignInEvidenceOf(transaction, userId);
   if (avatarId !== null) after.push(() => context.pictures.discard(avatarId));

@@ -6,7 +6,7 @@ import { mayDo } from '#contract/staff.ts';
 import { requireStaffWithProof, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { type Result, accepted, refuse } from '#contract/result.ts';
+import { type Refused, type Result, accepted, refuse } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { isEligibleApprover } from './approvers.ts';
@@ -107,41 +107,44 @@ export async function requestFactorReset(
   return result.ok ? listFactorResets(context, actor) : result;
 }
 
-export async function approveFactorReset(
+export const approveFactorReset = (
   context: AccountsContext,
   actor: Actor,
   { id, reason }: { id: string; reason: string },
-): Promise<Result<FactorResetList>> {
-  const staff = requireStaffWithProof(actor, 'reset_factors');
-  if (!staff.ok) return staff;
-  const by = staff.value.userId;
-  const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
-    const row = await lockOpenFactorReset(transaction, { id });
-    if (row === null || row.approvedBy !== null) return refuse('reset_not_open');
+): Promise<Result<FactorResetList>> =>
+  decide(context, actor, id, async (transaction, row, by) => {
+    if (row.approvedBy !== null) return refuse('reset_not_open');
     const isEligible = await isEligibleApprover(context, transaction, { approverId: by, requesterId: row.requestedBy });
     if (!isEligible || by === row.userId) return refuse('second_person_needed');
     const now = await context.clock.now(transaction);
     await approveFactorResetRow(transaction, id, { by, at: new Date(now) });
     await audit(context, transaction, { by, action: 'factor_reset_approved', username: row.username, reason, at: now });
-    return accepted(null);
+    return null;
   });
-  return result.ok ? listFactorResets(context, actor) : result;
-}
 
-export async function declineFactorReset(
+export const declineFactorReset = (
   context: AccountsContext,
   actor: Actor,
   { id, reason }: { id: string; reason: string },
+): Promise<Result<FactorResetList>> =>
+  decide(context, actor, id, async (transaction, row, by) => {
+    await end(context, transaction, row, { outcome: 'declined', by, reason });
+    return null;
+  });
+
+async function decide(
+  context: AccountsContext,
+  actor: Actor,
+  id: string,
+  action: (transaction: Executor, row: FactorResetRow, by: string) => Promise<Refused | null>,
 ): Promise<Result<FactorResetList>> {
   const staff = requireStaffWithProof(actor, 'reset_factors');
   if (!staff.ok) return staff;
-  const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
+  const refusal = await context.database.transaction(async (transaction) => {
     const row = await lockOpenFactorReset(transaction, { id });
-    if (row === null) return refuse('reset_not_open');
-    await end(context, transaction, row, { outcome: 'declined', by: staff.value.userId, reason });
-    return accepted(null);
+    return row === null ? refuse('reset_not_open') : action(transaction, row, staff.value.userId);
   });
-  return result.ok ? listFactorResets(context, actor) : result;
+  return refusal ?? listFactorResets(context, actor);
 }
 
 export async function cancelFactorReset(context: AccountsContext, token: string): Promise<Result<{ message: string }>> {
@@ -167,7 +170,7 @@ export function completeFactorResets(context: AccountsContext): Promise<number> 
       if (isDone) {
         await deletePasskeysOf(transaction, row.userId);
         await deleteTwoStep(transaction, row.userId);
-        await deleteSessionsOf(transaction, row.userId, at);
+        await deleteSessionsOf(transaction, row.userId, { at });
         const account = await findAccount(transaction, row.userId);
         if (account !== null) await mailFactorReset(context, transaction, { reader: account, at: now, token: null });
         await notifyOwner(context, transaction, {

@@ -5,7 +5,7 @@ import { hashToken } from '#platform/tokens.ts';
 import { deviceOf } from './devices.ts';
 import type { AccountsContext } from './deps.ts';
 import { notifyOwner } from './security-notifications.ts';
-import { deleteSession, deleteSessionsBut, findSessionsOf } from './store/sessions.ts';
+import { deleteSession, deleteSessionsOf, findSessionsOf } from './store/sessions.ts';
 
 /** Enough to tell sessions apart, useless for signing in. */
 const ID_LENGTH = 24;
@@ -60,7 +60,7 @@ export async function revokeOtherSessions(
   return context.database.transaction(async (transaction): Promise<Result<null>> => {
     const at = await context.clock.now(transaction);
     const tokenHash = currentToken === null ? null : hashToken(currentToken);
-    const ended = await deleteSessionsBut(transaction, actor.userId, { tokenHash, at: new Date(at) });
+    const ended = await deleteSessionsOf(transaction, actor.userId, { at: new Date(at), except: tokenHash });
     if (ended > 0) await notifyOwner(context, transaction, { userId: actor.userId, event: 'sessions_ended', at });
     return accepted(null);
   });

@@ -129,7 +129,7 @@ export function setBlock(
       });
       if (WITHOUT_END.has(scope) && paddle.blocked_at === null)
         await updatePaddleRow(transaction, paddle.user_id, { blocked_at: new Date(at) });
-      if (scope === 'all') await deleteSessionsOf(transaction, paddle.user_id, new Date(at));
+      if (scope === 'all') await deleteSessionsOf(transaction, paddle.user_id, { at: new Date(at) });
       await context.operations.recordAuditEntry(transaction, {
         actorId: staff.userId,
         action: 'person_blocked',
@@ -217,7 +217,7 @@ export function endSessions(
     power: 'end_sessions',
     action: async ({ transaction, paddle, staff, at }) => {
       const open = await findSessionsOf(transaction, paddle.user_id, new Date(at));
-      const ended = await deleteSessionsOf(transaction, paddle.user_id, new Date(at));
+      const ended = await deleteSessionsOf(transaction, paddle.user_id, { at: new Date(at) });
       if (ended > 0)
         await notifyOwner(context, transaction, { userId: paddle.user_id, event: 'sessions_ended_by_staff', at });
       await context.operations.recordAuditEntry(transaction, {

@@ -1,18 +1,16 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { clientAddress } from '#platform/http/client-address.ts';
-import { type CookieConfig, isSecure, sessionToken } from '#platform/http/cookies.ts';
+import { readHostCookie, sessionToken, setHostCookie } from '#platform/http/cookies.ts';
 import { evidenceNetwork } from '#platform/http/networks.ts';
 import type { AccountsContext, Origin } from './deps.ts';
 import { keepSignInDevice } from './store/sign-in-evidence.ts';
 
+const DEVICE_COOKIE = 'device';
 const DEVICE_COOKIE_SECONDS = 180 * 24 * 3600;
 const DEVICE_BYTES = 16;
-const SHAPE = /^[\w-]{22}\.[\w-]{43}$/;
-
-const nameOf = (config: CookieConfig): string => (isSecure(config) ? '__Host-hammerdown_device' : 'hammerdown_device');
+const DEVICE_COOKIE_PATTERN = /^[\w-]{22}\.[\w-]{43}$/;
 
 export function originOf(c: Context<ApiEnv>, { config }: AccountsContext): Origin {
   return {
@@ -20,7 +18,7 @@ export function originOf(c: Context<ApiEnv>, { config }: AccountsContext): Origi
     userAgent: c.req.header('user-agent') ?? '',
     address: clientAddress(c, config.trustedProxies),
     previousToken: sessionToken(c, config),
-    deviceCookie: getCookie(c, nameOf(config)) ?? null,
+    deviceCookie: readHostCookie(c, config, DEVICE_COOKIE),
   };
 }
 
@@ -32,13 +30,13 @@ export function knownDeviceOf(
   context: AccountsContext,
   { userId, cookie }: { userId: string; cookie: string | null },
 ): string | null {
-  if (cookie === null || !SHAPE.test(cookie)) return null;
+  if (cookie === null || !DEVICE_COOKIE_PATTERN.test(cookie)) return null;
   const [device = '', signature = ''] = cookie.split('.');
   return timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(context, userId, device)) ? device : null;
 }
 
-function deviceIn(cookie: string | undefined): string | null {
-  return cookie !== undefined && SHAPE.test(cookie) ? (cookie.split('.')[0] ?? null) : null;
+function deviceIn(cookie: string | null): string | null {
+  return cookie !== null && DEVICE_COOKIE_PATTERN.test(cookie) ? (cookie.split('.')[0] ?? null) : null;
 }
 
 const DEVICE_KEY_HEX_DIGITS = 32;
@@ -51,7 +49,7 @@ export interface BidOrigin {
 }
 
 export function bidOriginOf(c: Context<ApiEnv>, { config }: Pick<AccountsContext, 'config'>): BidOrigin {
-  const device = c.get('isByToken') === true ? null : deviceIn(getCookie(c, nameOf(config)));
+  const device = c.get('isByToken') === true ? null : deviceIn(readHostCookie(c, config, DEVICE_COOKIE));
   return {
     network: evidenceNetwork(clientAddress(c, config.trustedProxies)),
     deviceKey: device === null ? null : deviceKeyOf(device),
@@ -61,14 +59,12 @@ export function bidOriginOf(c: Context<ApiEnv>, { config }: Pick<AccountsContext
 /** The browser keeps its id when another person signs in, which is evidence that the two belong together. */
 export async function rememberDevice(c: Context<ApiEnv>, context: AccountsContext, userId: string): Promise<void> {
   const { config, database, clock } = context;
-  const device = deviceIn(getCookie(c, nameOf(config))) ?? randomBytes(DEVICE_BYTES).toString('base64url');
+  const device = deviceIn(readHostCookie(c, config, DEVICE_COOKIE)) ?? randomBytes(DEVICE_BYTES).toString('base64url');
   const at = new Date(await clock.now(database.executor));
   await keepSignInDevice(database.executor, { userId, deviceKey: deviceKeyOf(device), at });
-  setCookie(c, nameOf(config), `${device}.${signatureOf(context, userId, device).toString('base64url')}`, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: isSecure(config),
-    maxAge: DEVICE_COOKIE_SECONDS,
+  setHostCookie(c, config, {
+    name: DEVICE_COOKIE,
+    value: `${device}.${signatureOf(context, userId, device).toString('base64url')}`,
+    seconds: DEVICE_COOKIE_SECONDS,
   });
 }

@@ -7,7 +7,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { hashToken } from '#platform/tokens.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmFactorAndPassword } from './confirm-password.ts';
 import { mailPasskeyChanged } from './emails.ts';
 import type { AccountsContext } from './deps.ts';
 import {
@@ -49,9 +49,7 @@ export async function beginPasskey(
   actor: SignedIn,
   { password, sessionToken }: { password: string; sessionToken: string | null },
 ): Promise<Result<NewPasskeyOptions>> {
-  const refusal = await refusalUnlessFactorGiven(context.database.executor, actor);
-  if (refusal !== null) return refusal;
-  const confirmed = await confirmPassword(context, actor.userId, password);
+  const confirmed = await confirmFactorAndPassword(context, actor, password);
   if ('ok' in confirmed) return confirmed;
   if (sessionToken === null) return refuse('unauthenticated');
   const { executor } = context.database;
@@ -156,9 +154,7 @@ export async function removePasskey(
   actor: SignedIn,
   { id, password }: { id: string; password: string },
 ): Promise<Result<null>> {
-  const refusal = await refusalUnlessFactorGiven(context.database.executor, actor);
-  if (refusal !== null) return refusal;
-  const confirmed = await confirmPassword(context, actor.userId, password);
+  const confirmed = await confirmFactorAndPassword(context, actor, password);
   if ('ok' in confirmed) return confirmed;
   return context.database.transaction(async (transaction): Promise<Result<null>> => {
     const name = await deletePasskey(transaction, { userId: actor.userId, id });

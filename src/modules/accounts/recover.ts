@@ -73,7 +73,7 @@ export async function resetPassword(
     const { account, at } = found;
     await updateUser(transaction, account.id, { passwordHash, at });
     await useMailedTokens(transaction, account.id, { purposes: LINKS_TO_AN_ACCOUNT, at });
-    await deleteSessionsOf(transaction, account.id, at);
+    await deleteSessionsOf(transaction, account.id, { at });
     await endRiskyAccess(context, transaction, { userId: account.id, at, madeSince: new Date(at.getTime() - DAY_MS) });
     if (account.paddle.email_verified_at === null)
       await updatePaddleRow(transaction, account.id, { email_verified_at: at });

@@ -11,7 +11,7 @@ export async function revokePreviousAccess(
   transaction: Executor,
   { userId, at }: { userId: string; at: Date },
 ): Promise<void> {
-  await deleteSessionsOf(transaction, userId, at);
+  await deleteSessionsOf(transaction, userId, { at });
   await useMailedTokens(transaction, userId, { purposes: LINKS_TO_AN_ACCOUNT, at });
   await deletePasskeysOf(transaction, userId);
   await deleteTwoStep(transaction, userId);

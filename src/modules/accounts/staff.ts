@@ -83,7 +83,7 @@ export async function changeRolesWithin(
 ): Promise<StaffMember> {
   await writeRoles(transaction, userId, { roles, givenBy: actorId, at: new Date(at) });
   if (before.some((role) => !roles.includes(role)) && userId !== actorId) {
-    const ended = await deleteSessionsOf(transaction, userId, new Date(at));
+    const ended = await deleteSessionsOf(transaction, userId, { at: new Date(at) });
     if (ended > 0) await notifyOwner(context, transaction, { userId, event: 'sessions_ended_by_staff', at });
   }
   await context.operations.recordAuditEntry(transaction, {

@@ -4,12 +4,12 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { hashToken } from '#platform/tokens.ts';
 import { newKey, newRecoveryCodes, presentKey, recoveryHash, stepOf } from './codes.ts';
-import { confirmPassword } from './confirm-password.ts';
+import { confirmFactorAndPassword } from './confirm-password.ts';
 import { mailTwoStepChanged } from './emails.ts';
 import { CODES_BY_ACCOUNT, type AccountsContext } from './deps.ts';
 import { notifyOwner } from './security-notifications.ts';
 import { refusalUnlessFactorGiven } from './second-factors.ts';
-import { deleteSessionsBut, updateProof } from './store/sessions.ts';
+import { deleteSessionsOf, updateProof } from './store/sessions.ts';
 import { type Account, findAccount } from './store/users.ts';
 import {
   countRecoveryCodes,
@@ -38,9 +38,7 @@ export async function beginTwoStep(
   actor: SignedIn,
   password: string,
 ): Promise<Result<TwoStepKey>> {
-  const refusal = await refusalUnlessFactorGiven(context.database.executor, actor);
-  if (refusal !== null) return refusal;
-  const confirmed = await confirmPassword(context, actor.userId, password);
+  const confirmed = await confirmFactorAndPassword(context, actor, password);
   if ('ok' in confirmed) return confirmed;
   return context.database.transaction(async (transaction): Promise<Result<TwoStepKey>> => {
     const present = await lockKey(transaction, actor.userId);
@@ -78,9 +76,9 @@ export async function confirmTwoStep(
     });
     if (step === null) return refuse('wrong_authenticator_code');
     await updateKey(transaction, actor.userId, { confirmed_at: at, last_step: step });
-    await deleteSessionsBut(transaction, actor.userId, {
-      tokenHash: sessionToken === null ? null : hashToken(sessionToken),
+    await deleteSessionsOf(transaction, actor.userId, {
       at,
+      except: sessionToken === null ? null : hashToken(sessionToken),
     });
     if (sessionToken !== null) await updateProof(transaction, hashToken(sessionToken), { factorAt: at });
     await notifyTwoStepChanged(context, transaction, { account, at: at.getTime(), isOn: true });
@@ -93,9 +91,7 @@ export async function renewRecoveryCodes(
   actor: SignedIn,
   password: string,
 ): Promise<Result<RecoveryCodes>> {
-  const refusal = await refusalUnlessFactorGiven(context.database.executor, actor);
-  if (refusal !== null) return refusal;
-  const confirmed = await confirmPassword(context, actor.userId, password);
+  const confirmed = await confirmFactorAndPassword(context, actor, password);
   if ('ok' in confirmed) return confirmed;
   return context.database.transaction(async (transaction): Promise<Result<RecoveryCodes>> => {
     const key = await lockKey(transaction, actor.userId);
@@ -114,9 +110,7 @@ export async function endTwoStep(
   actor: SignedIn,
   password: string,
 ): Promise<Result<TwoStep>> {
-  const refusal = await refusalUnlessFactorGiven(context.database.executor, actor);
-  if (refusal !== null) return refusal;
-  const confirmed = await confirmPassword(context, actor.userId, password);
+  const confirmed = await confirmFactorAndPassword(context, actor, password);
   if ('ok' in confirmed) return confirmed;
   await context.database.transaction(async (transaction) => {
     const key = await lockKey(transaction, actor.userId);

@@ -13,8 +13,34 @@ const SESSION_COOKIE_SECONDS = 180 * 24 * 3600;
 export const isSecure = (config: CookieConfig): boolean => config.publicUrl.startsWith('https:');
 
 /** `__Host-` binds the cookie to this exact host. Browsers accept the prefix only over https. */
-export const sessionCookieName = (config: CookieConfig): string =>
-  isSecure(config) ? '__Host-hammerdown_session' : 'hammerdown_session';
+const hostCookieName = (name: string, config: CookieConfig): string =>
+  `${isSecure(config) ? '__Host-' : ''}hammerdown_${name}`;
+
+export const sessionCookieName = (config: CookieConfig): string => hostCookieName('session', config);
+
+/** Null if it's absent or empty. */
+export const readHostCookie = (context: Context, config: CookieConfig, name: string): string | null =>
+  getCookie(context, hostCookieName(name, config)) || null;
+
+/** An empty value deletes the cookie. */
+export function setHostCookie(
+  context: Context,
+  config: CookieConfig,
+  {
+    name,
+    value,
+    seconds,
+    sameSite = 'Lax',
+  }: { name: string; value: string; seconds: number; sameSite?: 'Lax' | 'Strict' },
+): void {
+  setCookie(context, hostCookieName(name, config), value, {
+    path: '/',
+    httpOnly: true,
+    sameSite,
+    secure: isSecure(config),
+    maxAge: value === '' ? 0 : seconds,
+  });
+}
 
 export function sessionTokenOf(request: Request, config: CookieConfig): string | null {
   return tokenIn(request.headers.get('cookie') ?? '', config);
@@ -30,26 +56,14 @@ function tokenIn(cookieHeader: string, config: CookieConfig): string | null {
 }
 
 export const sessionToken = (context: Context, config: CookieConfig): string | null =>
-  getCookie(context, sessionCookieName(config)) || null;
+  readHostCookie(context, config, 'session');
 
 export function beginSessionCookie(context: Context<ApiEnv>, config: CookieConfig, token: string): void {
-  setCookie(context, sessionCookieName(config), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: isSecure(config),
-    maxAge: SESSION_COOKIE_SECONDS,
-  });
+  setHostCookie(context, config, { name: 'session', value: token, seconds: SESSION_COOKIE_SECONDS });
   context.set('newSession', { token });
 }
 
 export function endSessionCookie(context: Context<ApiEnv>, config: CookieConfig): void {
-  setCookie(context, sessionCookieName(config), '', {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: isSecure(config),
-    maxAge: 0,
-  });
+  setHostCookie(context, config, { name: 'session', value: '', seconds: 0 });
   context.set('newSession', { token: null });
 }

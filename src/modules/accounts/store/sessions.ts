@@ -159,9 +159,15 @@ export async function deleteSession(
   return true;
 }
 
-export async function deleteSessionsOf(executor: Executor, userId: string, at: Date): Promise<number> {
+/** Ends unfinished sign-ins too. */
+export async function deleteSessionsOf(
+  executor: Executor,
+  userId: string,
+  { at, except = null }: { at: Date; except?: Buffer | null },
+): Promise<number> {
   await deleteChallengesOf(executor, userId);
-  const result = await executor.deleteFrom('sessions').where('user_id', '=', userId).executeTakeFirst();
+  const all = executor.deleteFrom('sessions').where('user_id', '=', userId);
+  const result = await (except === null ? all : all.where('token_hash', '<>', except)).executeTakeFirst();
   const count = Number(result.numDeletedRows);
   if (count > 0) await closeLiveConnections(executor, userId, at);
   return count;
@@ -190,22 +196,6 @@ export async function findSessionsOf(
     createdAt: row.created_at,
     lastSeenAt: row.last_seen_at,
   }));
-}
-
-export async function deleteSessionsBut(
-  executor: Executor,
-  userId: string,
-  { tokenHash, at }: { tokenHash: Buffer | null; at: Date },
-): Promise<number> {
-  if (tokenHash === null) return deleteSessionsOf(executor, userId, at);
-  const result = await executor
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('token_hash', '<>', tokenHash)
-    .executeTakeFirst();
-  const count = Number(result.numDeletedRows);
-  if (count > 0) await closeLiveConnections(executor, userId, at);
-  return count;
 }
 
 export async function deleteOverdueStaffSessions(
