@@ -6,7 +6,7 @@ import type { ImportsContext } from './deps.ts';
 import type { FileRow } from './file-row.ts';
 import type { ImportRow } from './store.ts';
 
-export type PreviewOptions = Omit<z.output<typeof PreviewQuerySchema>, never>;
+export type PreviewOptions = z.output<typeof PreviewQuerySchema>;
 export type OptionsOf<Kind extends ImportKind> = Extract<ImportOptions, { kind: Kind }>;
 
 export interface ImportUse<Kind extends ImportKind> {

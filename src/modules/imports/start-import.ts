@@ -16,36 +16,60 @@ import {
   startImport as markStarted,
   startUndoing,
 } from './store.ts';
+import type { Executor } from '#platform/database/database.ts';
 
 export async function startImport(
   context: ImportsContext,
   actor: Actor,
   { id, options }: { id: string; options: ImportOptions },
 ): Promise<Result<FileImport>> {
-  const staff = requireStaff(actor, 'import_auctions');
-  if (!staff.ok) return staff;
   const found = await findImportFor(context, actor, id);
   if (!found.ok) return found;
   const refused = refusalUnlessReady(found.value) ?? (await refusalOfOptions(context, found.value, options));
   if (refused !== null) return refused;
-  const refusal = await context.database.transaction(async (transaction) => {
-    const at = await context.clock.now(transaction);
-    const row = await lockImport(transaction, id);
-    const why = row === null ? refuse('import_not_found') : refusalUnlessReady(row);
-    if (row === null || why !== null) return why;
+  return changeImport(context, actor, id, async ({ transaction, row, at, audit }) => {
+    const why = refusalUnlessReady(row);
+    if (why !== null) return why;
     await markStarted(transaction, id, { options, at: new Date(at) });
-    await context.operations.recordAuditEntry(transaction, {
-      actorId: staff.value.userId,
+    await audit({
       action: `${row.kind}_imported`,
-      subject: `import:${id}`,
       after: {
         file: row.file_name,
         ...('source' in options ? { source: options.source } : {}),
         ...('sends_invitations' in options ? { invitations: options.sends_invitations } : {}),
       },
-      at,
     });
     return null;
+  });
+}
+
+interface ImportChange {
+  readonly transaction: Executor;
+  readonly row: ImportRow;
+  readonly staffId: string;
+  readonly at: number;
+  audit(entry: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> }): Promise<void>;
+}
+
+/** Runs a change of a locked import in one transaction, and wakes the worker. */
+async function changeImport(
+  context: ImportsContext,
+  actor: Actor,
+  id: string,
+  change: (open: ImportChange) => Promise<Refused | null>,
+): Promise<Result<FileImport>> {
+  const staff = requireStaff(actor, 'import_auctions');
+  if (!staff.ok) return staff;
+  const found = await findImportFor(context, actor, id);
+  if (!found.ok) return found;
+  const staffId = staff.value.userId;
+  const refusal = await context.database.transaction(async (transaction) => {
+    const at = await context.clock.now(transaction);
+    const row = await lockImport(transaction, id);
+    if (row === null) return refuse('import_not_found');
+    const audit: ImportChange['audit'] = (entry) =>
+      context.operations.recordAuditEntry(transaction, { ...entry, actorId: staffId, subject: `import:${id}`, at });
+    return change({ transaction, row, staffId, at, audit });
   });
   if (refusal !== null) return refusal;
   context.due.wake();
@@ -76,53 +100,20 @@ const nameOf = (kind: ImportRow['kind'], field: string): string =>
   IMPORT_FIELD_LABELS[kind][field as ImportField]?.name ?? field;
 
 /** Reads the rows again whose photos couldn't be fetched. They were left out whole, so nothing is imported twice. */
-export async function retryPhotos(context: ImportsContext, actor: Actor, id: string): Promise<Result<FileImport>> {
-  const staff = requireStaff(actor, 'import_auctions');
-  if (!staff.ok) return staff;
-  const found = await findImportFor(context, actor, id);
-  if (!found.ok) return found;
-  const refusal = await context.database.transaction(async (transaction) => {
-    const at = await context.clock.now(transaction);
-    const row = await lockImport(transaction, id);
+export const retryPhotos = (context: ImportsContext, actor: Actor, id: string): Promise<Result<FileImport>> =>
+  changeImport(context, actor, id, async ({ transaction, row, audit }) => {
     const rows = (await countFailedPhotos(transaction, [id])).get(id) ?? 0;
-    if (row === null || rows === 0) return refuse('import_photos_not_kept');
+    if (rows === 0) return refuse('import_photos_not_kept');
     await markRetried(transaction, id);
-    await context.operations.recordAuditEntry(transaction, {
-      actorId: staff.value.userId,
-      action: 'import_photos_retried',
-      subject: `import:${id}`,
-      after: { file: row.file_name, rows },
-      at,
-    });
+    await audit({ action: 'import_photos_retried', after: { file: row.file_name, rows } });
     return null;
   });
-  if (refusal !== null) return refusal;
-  context.due.wake();
-  return readImport(context, actor, id);
-}
 
 /** Removes in the background what an import added, and its file. One that is under way stops. */
-export async function undoImport(context: ImportsContext, actor: Actor, id: string): Promise<Result<FileImport>> {
-  const staff = requireStaff(actor, 'import_auctions');
-  if (!staff.ok) return staff;
-  const found = await findImportFor(context, actor, id);
-  if (!found.ok) return found;
-  const refusal = await context.database.transaction(async (transaction) => {
-    const at = await context.clock.now(transaction);
-    const row = await lockImport(transaction, id);
-    if (row === null) return refuse('import_not_found');
+export const undoImport = (context: ImportsContext, actor: Actor, id: string): Promise<Result<FileImport>> =>
+  changeImport(context, actor, id, async ({ transaction, row, staffId, audit }) => {
     if (row.state === 'undoing' || row.state === 'undone') return refuse('import_undone');
-    await startUndoing(transaction, id, staff.value.userId);
-    await context.operations.recordAuditEntry(transaction, {
-      actorId: staff.value.userId,
-      action: 'import_undone',
-      subject: `import:${id}`,
-      before: { file: row.file_name, kind: row.kind, added: row.added },
-      at,
-    });
+    await startUndoing(transaction, id, staffId);
+    await audit({ action: 'import_undone', before: { file: row.file_name, kind: row.kind, added: row.added } });
     return null;
   });
-  if (refusal !== null) return refusal;
-  context.due.wake();
-  return readImport(context, actor, id);
-}

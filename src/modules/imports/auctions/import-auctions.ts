@@ -14,12 +14,12 @@ import { withPhotos } from './take-photos.ts';
 export const ALSO_KNOWN_AS: Partial<Record<(typeof AUCTION_FIELDS)[number], readonly string[]>> = {
   title: ['name', 'headline'],
   make: ['manufacturer', 'brand', 'marque'],
-  year: ['year', 'my'],
+  year: ['my'],
   seller: ['seller username', 'consignor', 'username'],
   starting_bid: ['opening bid', 'start price', 'starting price'],
   reserve: ['reserve price'],
-  start_date: ['start date', 'starts', 'opens', 'start time'],
-  close_date: ['close date', 'end date', 'closes', 'ends', 'end time'],
+  start_date: ['starts', 'opens', 'start time'],
+  close_date: ['end date', 'closes', 'ends', 'end time'],
   description: ['text', 'story'],
   photos: ['photo', 'images', 'pictures', 'photo files', 'folder'],
   photo_urls: ['photo url', 'photo links', 'image urls', 'image url', 'image links', 'picture urls'],
@@ -27,8 +27,7 @@ export const ALSO_KNOWN_AS: Partial<Record<(typeof AUCTION_FIELDS)[number], read
   postal_code: ['zip', 'zip code', 'postcode'],
   vin: ['chassis', 'chassis number', 'serial number'],
   mileage: ['odometer', 'miles', 'kilometers'],
-  exterior_colour: ['color', 'colour', 'exterior colour'],
-  interior_colour: ['interior colour'],
+  exterior_colour: ['color', 'colour'],
 };
 const NAMES: KnownNames<(typeof AUCTION_FIELDS)[number]> = {
   fields: AUCTION_FIELDS,

@@ -1,4 +1,4 @@
-import { minorDigits, minorUnitsPerWhole } from '#contract/format/money.ts';
+import { minorUnitsPerWhole } from '#contract/format/money.ts';
 import { MAX_AMOUNT } from '#contract/limits.ts';
 
 /** A value, nothing (null), or why it can't be read. */
@@ -88,7 +88,7 @@ export function readPrice(
   const named = currencyIn(text, currency) ?? currency;
   const amount = Math.round(number * times * minorUnitsPerWhole(named));
   if (amount > MAX_AMOUNT) return { problem: 'The amount is too large.' };
-  return { value: { amount: minorDigits(named) === 0 ? Math.round(amount) : amount, currency: named } };
+  return { value: { amount, currency: named } };
 }
 
 function isMarked(text: string, match: RegExpExecArray): boolean {

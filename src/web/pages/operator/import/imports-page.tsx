@@ -37,11 +37,11 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const lacked = user?.is_staff === true && kind !== null ? lackedPower(user.staff_roles, kind) : null;
   if (lacked !== null) throw notForRole(lacked);
   const cursor = url.searchParams.get('cursor');
+  if (kind === null) throw pageNotFound(url.pathname);
   const [page, example] = await Promise.all([
-    client.call(listImports, { query: { ...(kind === null ? {} : { kind }), ...(cursor === null ? {} : { cursor }) } }),
+    client.call(listImports, { query: { kind, ...(cursor === null ? {} : { cursor }) } }),
     kind === 'auctions' ? client.call(readImportExample) : null,
   ]);
-  if (kind === null) throw pageNotFound(url.pathname);
   return { kind, page, example: kind === 'people' ? PEOPLE_EXAMPLE : (example?.csv ?? null), isFirst: cursor === null };
 }
 
