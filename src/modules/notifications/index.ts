@@ -3,7 +3,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';
 import { createCalendarEmailLinks } from './calendar-email-links.ts';
-import { calendarEmailLinkRoutes, calendarEmailRoutes } from './calendar-email-routes.ts';
+import { calendarEmailRoutes } from './calendar-email-routes.ts';
 import { createDeliveryWorker } from './delivery-worker.ts';
 import { endAllDeliveries, stopFrom } from './delivery-store.ts';
 import { feedbackRoutes, unsubscribeRoutes } from './public-routes.ts';
@@ -12,8 +12,8 @@ import type { NotificationDeps } from './deps.ts';
 import { chooseZone } from './preferences.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { emailTemplateRoutes } from './email-template-routes.ts';
-import { createReminderLinks, remindUser } from './request-opening-reminder.ts';
-import { openingRoutes, reminderLinkRoutes } from './opening-routes.ts';
+import { createReminderLinks, remindUser, followLink } from './request-opening-reminder.ts';
+import { emailLinkRoutes, openingRoutes } from './opening-routes.ts';
 import { createPush, type Push, pushKeyColumn } from './push.ts';
 import { createReminder } from './remind.ts';
 import { notificationRoutes } from './routes.ts';
@@ -25,6 +25,7 @@ import { createPersonalData } from './personal-data.ts';
 import { countWaiting, sendCalendarEmails } from './send-calendar-emails.ts';
 import { notificationJobs } from './workers.ts';
 import { findChosenZone, findZones } from './preference-store.ts';
+import { followCalendarLink } from './request-calendar-email.ts';
 
 export type { AuctionTimes, AuctionQueries, NotificationDeps, SavedSearchStops } from './deps.ts';
 export { type GroupNotificationRequest, type NotificationRequest, searchSource } from './notification-request.ts';
@@ -58,8 +59,8 @@ export function createNotifications(given: NotificationDeps & { readonly push?: 
     /** Mail services call these without a session. */
     unsubscribeRoutes: unsubscribeRoutes(parts),
     feedbackRoutes: feedbackRoutes(parts),
-    reminderLinkRoutes: reminderLinkRoutes(parts),
-    calendarEmailLinkRoutes: calendarEmailLinkRoutes(parts),
+    reminderLinkRoutes: emailLinkRoutes((token, choice) => followLink(parts, token, choice)),
+    calendarEmailLinkRoutes: emailLinkRoutes((token, choice) => followCalendarLink(parts, token, choice)),
     notify,
     notifySoon,
     zoneOf: async (executor: Executor, userId: string) =>

@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import type { Result } from '#contract/result.ts';
 import * as endpoints from '#contract/endpoints/notifications.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -7,7 +8,6 @@ import type { RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal } from '#platform/http/result.ts';
 import {
   askReminder,
-  followLink,
   type OpeningReminderDeps,
   ownReminders,
   remindUser,
@@ -38,18 +38,17 @@ export function openingRoutes(deps: OpeningReminderDeps, { limits, trustedProxie
   return api;
 }
 
-/** Mail clients stop reminders without a session (RFC 8058); the link is signed. */
-export function reminderLinkRoutes(deps: OpeningReminderDeps): Hono {
+type Follow = (token: string, choice: 'look' | 'confirm' | 'stop') => Promise<Result<object>>;
+
+/** Mail clients stop an email without a session (RFC 8058); the link is signed. */
+export function emailLinkRoutes(follow: Follow): Hono {
   const api = new Hono();
-  api.get('/:token', async (c) => {
-    const result = await followLink(deps, c.req.param('token'), 'look');
+  const answer = (choice: Parameters<Follow>[1]) => async (c: Context) => {
+    const result = await follow(c.req.param('token') ?? '', choice);
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  });
-  for (const override of ['confirm', 'stop'] as const) {
-    api.post(`/:token/${override}`, async (c) => {
-      const result = await followLink(deps, c.req.param('token'), override);
-      return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-    });
-  }
+  };
+  api.get('/:token', answer('look'));
+  api.post('/:token/confirm', answer('confirm'));
+  api.post('/:token/stop', answer('stop'));
   return api;
 }
