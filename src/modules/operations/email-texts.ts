@@ -40,10 +40,10 @@ export function createEmailTexts(settings: EmailTextDeps['settings']): (executor
     const version = await countTexts(executor);
     if (version !== kept.version) kept = { version, newest: byPlace(await newestTexts(executor)) };
     const { newest } = kept;
-    const languages = offeredLanguages(await settings(executor));
+    const current = await settings(executor);
     return {
-      main: languages[0] ?? BUILT_IN_LANGUAGE,
-      languages,
+      main: current.email_language,
+      languages: offeredLanguages(current),
       version,
       wordingOf: (name, language) => newest.get(placeOf(name, language))?.wording ?? null,
     };
@@ -86,8 +86,9 @@ export async function listEmailTemplates(deps: EmailTextDeps, actor: Actor): Pro
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
   const newest = byPlace(await newestTexts(executor));
-  const languages = offeredLanguages(await deps.settings(executor));
-  const main = languages[0] ?? BUILT_IN_LANGUAGE;
+  const settings = await deps.settings(executor);
+  const languages = offeredLanguages(settings);
+  const main = settings.email_language;
   const items = ALL_TEMPLATE_NAMES.flatMap((name) => {
     const definition = definitionOfTemplate(name, main);
     if (definition === null) return [];
@@ -119,6 +120,17 @@ export async function listEmailTemplates(deps: EmailTextDeps, actor: Actor): Pro
   });
 }
 
+async function findTemplate(deps: EmailTextDeps, { name, asked }: { name: string; asked: string | undefined }) {
+  const settings = await deps.settings(deps.database.executor);
+  const languages = offeredLanguages(settings);
+  const main = settings.email_language;
+  const language = asked ?? main;
+  const definition = definitionOfTemplate(name, language);
+  if (definition === null) return refuse('template_not_found');
+  if (!languages.some((each) => each === language)) return refuse('email_language_not_offered');
+  return accepted({ definition, language, main, languages });
+}
+
 export async function readEmailTemplate(
   deps: EmailTextDeps,
   actor: Actor,
@@ -127,12 +139,9 @@ export async function readEmailTemplate(
   const refusal = refusalUnlessMay(actor, 'change_emails');
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
-  const languages = offeredLanguages(await deps.settings(executor));
-  const main = languages[0] ?? BUILT_IN_LANGUAGE;
-  const language = asked ?? main;
-  const definition = definitionOfTemplate(name, language);
-  if (definition === null) return refuse('template_not_found');
-  if (!languages.some((each) => each === language)) return refuse('email_language_not_offered');
+  const found = await findTemplate(deps, { name, asked });
+  if (!found.ok) return found;
+  const { definition, language, main, languages } = found.value;
   const newest = byPlace(await newestTexts(executor, name));
   const versions = await textVersions(executor, { template: name, language }, VERSIONS_SHOWN);
   const names = await deps.namesOf(executor, [...new Set(versions.map(({ createdBy }) => createdBy))]);
@@ -181,12 +190,9 @@ export async function changeEmailTemplate(
 ): Promise<Result<EmailTemplate>> {
   const staff = requireStaff(actor, 'change_emails');
   if (!staff.ok) return staff;
-  const languages = offeredLanguages(await deps.settings(deps.database.executor));
-  const main = languages[0] ?? BUILT_IN_LANGUAGE;
-  const language = change.language ?? main;
-  const definition = definitionOfTemplate(name, language);
-  if (definition === null) return refuse('template_not_found');
-  if (!languages.some((each) => each === language)) return refuse('email_language_not_offered');
+  const found = await findTemplate(deps, { name, asked: change.language });
+  if (!found.ok) return found;
+  const { definition, language, main } = found.value;
   const checked = checkWording(definition, change.wording);
   if (!checked.ok) return checked;
   const wording = checked.value;
