@@ -98,10 +98,6 @@ async function notifySearchers(
         // The car comes first, so that a short subject line names it.
         title: `New match: ${auction.title}`,
         body: `It matches your search “${search.name}”${priceText(search.query, auction, site.currency)}. Watch it to get updates.`,
-        href: `/auctions/${auction.slug}`,
-        auctionId: auction.id,
-        slug: auction.slug,
-        key: `new:${auction.id}`,
         source: searchSource(search.id),
         ...(howOften === 'at_once' ? {} : { summary: howOften }),
         // Valid until bidding ends: a weekly summary is sent days later.
@@ -132,10 +128,6 @@ async function notifyFollowers(deps: FollowingDeps, { auction, at }: Announced):
         kind: 'followed_new',
         title: `New: ${auction.title}`,
         body: `Offered by ${auction.seller}. You follow ${followedText(kinds)}.`,
-        href: `/auctions/${auction.slug}`,
-        auctionId: auction.id,
-        slug: auction.slug,
-        key: `new:${auction.id}`,
         // A user who follows several and ends one still follows the others.
         ...(isOne(kinds) ? { source: followSource({ kind: kinds, subject }) } : {}),
       })),
@@ -156,9 +148,15 @@ const followedText = (kinds: Follower['kinds']): string =>
 async function notifyPage(
   { database, notifications, live }: FollowingDeps,
   { auction, at }: Announced,
-  requests: readonly NotificationRequest[],
+  requests: readonly Omit<NotificationRequest, 'href' | 'auctionId' | 'slug' | 'key'>[],
 ): Promise<void> {
-  const others = requests.filter(({ userId }) => userId !== auction.sellerId);
+  const about = {
+    href: `/auctions/${auction.slug}`,
+    auctionId: auction.id,
+    slug: auction.slug,
+    key: `new:${auction.id}`,
+  };
+  const others = requests.flatMap((each) => (each.userId === auction.sellerId ? [] : [{ ...each, ...about }]));
   if (others.length === 0) return;
   await database.transaction((transaction) => notifications.notify(transaction, at, others));
   live.wake();
