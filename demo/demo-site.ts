@@ -13,7 +13,6 @@ export type DemoSite = Pick<
   | 'media'
   | 'content'
   | 'dealers'
-  | 'submissions'
   | 'views'
   | 'conversations'
   | 'appointments'

@@ -29,7 +29,7 @@ const PUT_RIGHT = {
 } as const;
 
 export interface Submitting {
-  readonly app: Pick<DemoSite, 'media' | 'submissions' | 'views'>;
+  readonly app: Pick<DemoSite, 'media' | 'selling' | 'views'>;
   readonly now: number;
   readonly photosFolder: string;
   readonly people: ReadonlyMap<string, SignedIn>;
@@ -52,24 +52,21 @@ export function planSubmissions(submitting: Submitting): void {
     let slug = '';
     const at = (ms: number, run: () => Promise<void>): void => timetable.plan(ms, { kind: 'run', run });
     at(submittedAt, async () => {
-      const draft = done(await app.submissions.actions.begin(seller, vehicle.named), vehicle);
+      const draft = done(await app.selling.beginSubmission(seller, vehicle.named), vehicle);
       done(
-        await app.submissions.actions.save(seller, {
+        await app.selling.saveSubmission(seller, {
           id: draft.id,
           input: SaveSubmissionSchema.parse({ ...vehicle.answers, images: await taken, step: 'review' }),
         }),
         vehicle,
       );
-      ({ slug } = done(await app.submissions.actions.submit(seller, draft.id), vehicle));
+      ({ slug } = done(await app.selling.submit(seller, draft.id), vehicle));
     });
     at(submittedAt + READING_MS, async () => {
       if (vehicle.fate.kind === 'approved') {
+        done(await app.selling.saveChecklist(reviewer, { slug, checked: CHECKLIST.map(({ id }) => id) }), vehicle);
         done(
-          await app.submissions.actions.saveChecklist(reviewer, { slug, checked: CHECKLIST.map(({ id }) => id) }),
-          vehicle,
-        );
-        done(
-          await app.submissions.actions.approve(reviewer, {
+          await app.selling.approve(reviewer, {
             slug,
             reasons: WARNING_KINDS.map((point) => ({ point, reason: 'Settled with the seller.' })),
             schedule: null,
@@ -79,7 +76,7 @@ export function planSubmissions(submitting: Submitting): void {
       }
       if (vehicle.fate.kind !== 'changes_requested') return;
       done(
-        await app.submissions.actions.requestChanges(reviewer, {
+        await app.selling.requestChanges(reviewer, {
           slug,
           message: 'A handsome car, and nearly there.',
           fields: vehicle.fate.points.map((point) => ({ ...point })),
@@ -109,7 +106,7 @@ function planCockpit({ app, now, people, timetable, slugOf }: Submitting): void 
     async run() {
       const [slug, seller] = [slugOf(PUT_RIGHT.title), people.get(PUT_RIGHT.seller)];
       if (slug === undefined || seller === undefined) return;
-      const edited = await app.submissions.actions.editListing(seller, {
+      const edited = await app.selling.editListing(seller, {
         slug,
         input: { facts: PUT_RIGHT.facts, note: PUT_RIGHT.note },
       });

@@ -34,7 +34,7 @@ import { createPriceGuide } from '#modules/price-guide/index.ts';
 import { createImports } from '#modules/imports/index.ts';
 import { createSearch, createStaffSearch } from '#modules/search/index.ts';
 import { createInbox } from '#modules/inbox/index.ts';
-import { createSelling, createSubmissions, createViews, type Submissions } from '#modules/selling/index.ts';
+import { createSelling, createViews, type Selling } from '#modules/selling/index.ts';
 import { type Conversations, createConversations } from '#modules/conversations/index.ts';
 import { createSettlement, type Settlement } from '#modules/settlement/index.ts';
 import { createTransparency, type Transparency } from '#modules/transparency/index.ts';
@@ -134,7 +134,6 @@ const WITH_ROUTES = [
   'catalogue',
   'vehicles',
   'vehicleModels',
-  'submissions',
   'content',
   'priceGuide',
   'imports',
@@ -172,7 +171,7 @@ interface LaterModules {
   readonly bidding: Bidding;
   readonly catalogue: Catalogue;
   readonly settlement: Settlement;
-  readonly submissions: Submissions;
+  readonly selling: Selling;
   readonly partners: Partners;
   readonly personalDataProviders: readonly PersonalDataProvider[];
 }
@@ -199,7 +198,7 @@ function createModules(
       ...shared,
       ...base,
       auctions: later.selling.importedAuctions,
-      importDrafts: later.submissions.importDrafts,
+      importDrafts: later.selling.importDrafts,
     }),
   };
 }
@@ -265,13 +264,13 @@ function createBaseModules(shared: Shared, later: () => LaterModules, external: 
   const media: Media = createMedia({
     ...shared,
     storage,
-    arePhotosLocked: (executor, auctionIds) => later().submissions.arePhotosLocked(executor, auctionIds),
+    arePhotosLocked: (executor, auctionIds) => later().selling.arePhotosLocked(executor, auctionIds),
   });
   const vehicles = createVehicles({
     ...shared,
     accounts,
     media,
-    documentsInUse: (executor, ids) => later().submissions.documentsInUse(executor, ids),
+    documentsInUse: (executor, ids) => later().selling.documentsInUse(executor, ids),
   });
   const modules = { operations, accounts, notifications, payments, media, vehicles };
   return { ...modules, live, storage, mail, searchLimits: createSearchLimits(shared.config) };
@@ -297,9 +296,8 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
   const bidPlans = createBidPlans({ ...shared, accounts, bidding, notifications });
   const dashboardFeed = createDashboardFeed(live);
   const dealers = createDealers({ ...shared, ...base, bidding });
-  const selling = createSelling({ ...shared, ...base, bidding });
   const photosNeeded = config.demo ? SUBMISSION_LIMITS.photosNeededInDemo : SUBMISSION_LIMITS.photosNeeded;
-  const submissions = createSubmissions({ ...shared, ...base, bidding, dealers, photosNeeded });
+  const selling = createSelling({ ...shared, ...base, bidding, dealers, photosNeeded });
   const conversations: Conversations = createConversations({ ...shared, ...base });
   const appointments = createAppointments({ ...shared, ...base, conversations });
   const settlement: Settlement = createSettlement({
@@ -307,7 +305,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     ...base,
     bidding,
     conversations,
-    listingDocuments: submissions.listingDocuments,
+    listingDocuments: selling.listingDocuments,
   });
   const catalogue: Catalogue = createCatalogue({ ...shared, ...base, bidding, ...settlement });
   const partners = createPartners({
@@ -330,7 +328,6 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     dashboardFeed,
     dealers,
     selling,
-    submissions,
     views: createViews(shared),
     conversations,
     appointments,
@@ -342,6 +339,6 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     priceGuide,
     search,
     staffSearch: createStaffSearch(staffSearchDeps(shared.database, accounts)),
-    personalDataProviders: personalDataOf({ ...base, submissions, dealers, conversations, appointments }),
+    personalDataProviders: personalDataOf({ ...base, selling, dealers, conversations, appointments }),
   };
 }

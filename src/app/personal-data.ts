@@ -11,7 +11,7 @@ import type { Notifications } from '#modules/notifications/index.ts';
 import { savedViewsPersonalData } from '#modules/operations/index.ts';
 import { partnersPersonalData } from '#modules/partners/index.ts';
 import { cardsPersonalData } from '#modules/payments/index.ts';
-import type { Submissions } from '#modules/selling/index.ts';
+import type { Selling } from '#modules/selling/index.ts';
 import { settlementPersonalData } from '#modules/settlement/index.ts';
 import type { Vehicles } from '#modules/vehicles/index.ts';
 
@@ -21,21 +21,21 @@ const BIDDING_PERSONAL_DATA = [bidsPersonalData, alarmsPersonalData, bidPlansPer
 interface PersonalDataModules {
   readonly notifications: Pick<Notifications, 'personalData'>;
   readonly vehicles: Pick<Vehicles, 'garageOf' | 'empty'>;
-  readonly submissions: Pick<Submissions, 'personalData'>;
+  readonly selling: Pick<Selling, 'personalData'>;
   readonly dealers: Pick<Dealers, 'personalData'>;
   readonly conversations: Pick<Conversations, 'personalData'>;
   readonly appointments: Pick<Appointments, 'personalData'>;
 }
 
 export const personalDataOf = ({
-  submissions,
+  selling,
   notifications,
   dealers,
   conversations,
   appointments,
   vehicles,
 }: PersonalDataModules): readonly PersonalDataProvider[] => [
-  submissions.personalData,
+  selling.personalData,
   ...BIDDING_PERSONAL_DATA,
   cataloguePersonalData,
   cardsPersonalData,

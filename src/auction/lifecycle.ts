@@ -44,10 +44,19 @@ export const STATUS_LABELS = {
   withdrawn: { word: 'Withdrawn', tone: 'ended', isPublic: true },
 } as const satisfies Record<AuctionStatus, StatusLabel>;
 
+export const isPublicStatus = (status: AuctionStatus): boolean => STATUS_LABELS[status].isPublic;
+
+export const isUnderReview = (status: AuctionStatus): boolean =>
+  status === 'submitted' || status === 'changes_requested' || status === 'approved';
+
+/** After the close, until the sale is final: a bid may still be voided. */
+export const mayVoidLate = (status: AuctionStatus): boolean =>
+  status === 'closed' || status === 'sold' || status === 'reserve_not_met' || status === 'offer';
+
+export const isScheduledOrLive = (status: AuctionStatus): boolean => status === 'scheduled' || status === 'live';
+
 /** Until the close, nobody but their owner may know a maximum or the reserve. */
-export function hidesAmounts(status: AuctionStatus): boolean {
-  return status === 'scheduled' || status === 'live';
-}
+export const hidesAmounts = isScheduledOrLive;
 
 export function isDueToOpen(state: Pick<BiddingState, 'status' | 'startsAt'>, now: EpochMs): boolean {
   return state.status === 'scheduled' && now >= state.startsAt;

@@ -5,10 +5,17 @@ import { STAFF_ROLES } from './staff.ts';
 import { FactsInputSchema } from './vehicles.ts';
 import { MAX_AMOUNT, NAME_LENGTH } from './limits.ts';
 import { NOTIFICATION_KIND_NAMES } from './notification-kinds.ts';
-import { MoneySchema, pageOf, TimestampSchema, YEAR_TOO_EARLY, YEAR_TOO_LATE } from './primitives.ts';
+import {
+  MoneySchema,
+  pageOf,
+  TimestampSchema,
+  pagingQuery,
+  ModelYearSchema,
+  DistanceUnitSchema,
+} from './primitives.ts';
 import { ImpersonationSchema } from './impersonations.ts';
+import { DISTANCE_UNITS } from './distance-units.ts';
 
-export const DISTANCE_UNITS = ['mi', 'km'] as const;
 export const PROFILE_VISIBILITIES = ['public', 'private'] as const;
 
 export const UserSchema = z.object({
@@ -25,7 +32,7 @@ export const UserSchema = z.object({
   staff_roles: z.array(z.enum(STAFF_ROLES)),
   /** IANA time zone. Null means the browser's. */
   time_zone: z.string().nullable(),
-  distance_unit: z.enum(DISTANCE_UNITS).nullable(),
+  distance_unit: DistanceUnitSchema.nullable(),
   /** BCP 47 tag. Null means the site's main language of emails. */
   email_language: z.string().nullable(),
   phone: z.string().nullable(),
@@ -126,12 +133,7 @@ export const NotificationSchema = z.object({
   read_at: TimestampSchema.nullable(),
 });
 export type Notification = z.infer<typeof NotificationSchema>;
-export const NotificationPageSchema = z.object({
-  items: z.array(NotificationSchema),
-  total: z.int(),
-  next_cursor: z.string().nullable(),
-  unread_count: z.int(),
-});
+export const NotificationPageSchema = pageOf(NotificationSchema).extend({ unread_count: z.int() });
 export type NotificationPage = z.infer<typeof NotificationPageSchema>;
 
 export const MailSchema = z.object({
@@ -145,8 +147,7 @@ export const MailSchema = z.object({
 export type Mail = z.infer<typeof MailSchema>;
 export const MailPageSchema = pageOf(MailSchema);
 export const MailQuerySchema = z.object({
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...pagingQuery(50),
 });
 export type MailQuery = z.infer<typeof MailQuerySchema>;
 
@@ -156,7 +157,7 @@ export const CreateAuctionSchema = z.object({
   subtitle: z.string().max(300).default(''),
   make: z.string().trim().min(1).max(80),
   model: z.string().trim().min(1).max(80),
-  year: z.int('Enter the year as four digits.').min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE),
+  year: ModelYearSchema,
   seller: z.string().min(1).max(30),
   dealer: z.string().max(80).optional(),
   starting_bid: z.int().min(1).max(MAX_AMOUNT),
@@ -225,7 +226,6 @@ export const PaddleSchema = z.object({
   blocked: z.boolean(),
 });
 export type Paddle = z.infer<typeof PaddleSchema>;
-export const VoidEntrySchema = z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(1000) });
 /** `reveals_reserve`: it becomes public after the close, even if the vehicle isn't sold. */
 export const ReserveDisclosureSchema = z.object({ reveals_reserve: z.boolean() });
 export const LowerReserveSchema = z.object({

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { WithdrawSchema } from './account.ts';
 import { MAX_AMOUNT } from './limits.ts';
 import { BlockBidderSchema, MinutesSchema, PublicNoteSchema } from './live-dashboard.ts';
-import { ChangeRolesSchema, ReasonSchema } from './operator-people.ts';
+import { ChangeRolesSchema } from './operator-people.ts';
 import { RefundChargeSchema } from './payments.ts';
 import { APPROVAL_SETTINGS } from './settings.ts';
-import { TimestampSchema } from './primitives.ts';
+import { TimestampSchema, ReasonSchema } from './primitives.ts';
 
 const sequence = z
   .int('Choose a bid.')

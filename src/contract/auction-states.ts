@@ -17,6 +17,8 @@ export const AUCTION_STATES = [
 ] as const satisfies readonly AuctionStatus[];
 export type AuctionState = (typeof AUCTION_STATES)[number];
 
+export const RESERVE_STATUS_LABELS = { none: 'No reserve', not_met: 'Reserve not met', met: 'Reserve met' } as const;
+
 /** `sale_not_completed`: sold at the close, but the sale fell through. */
 export const AUCTION_LIST_STATES = [...AUCTION_STATES, 'sale_not_completed'] as const;
 export type AuctionListState = (typeof AUCTION_LIST_STATES)[number];

@@ -9,9 +9,11 @@ import {
   MoneySchema,
   pageOf,
   TimestampSchema,
-  YEAR_TOO_EARLY,
-  YEAR_TOO_LATE,
   ZonelessTimeSchema,
+  pagingQuery,
+  ModelYearQuerySchema,
+  DistanceUnitSchema,
+  DistanceSchema,
 } from './primitives.ts';
 import { NearQuery } from './places.ts';
 import { SaleOutcomeSchema } from './sale-outcome.ts';
@@ -66,7 +68,7 @@ export const AuctionSummarySchema = z.object({
   hero: ImageSchema.nullable(),
   location: LocationSchema,
   place: z.string().describe('town and region, with its name in full: `Litchfield, Connecticut`; may be empty'),
-  mileage: z.object({ value: z.int(), unit: z.enum(['mi', 'km']) }).nullable(),
+  mileage: DistanceSchema.nullable(),
   buyer_costs: z
     .object({
       premium_basis_points: z.int(),
@@ -77,7 +79,7 @@ export const AuctionSummarySchema = z.object({
     .optional(),
   all_in_price: MoneySchema.optional().describe('with premium and tax, in lists asked for with `all_in`'),
   /** Only in lists near a place, if the auction's town is known. */
-  distance: z.object({ value: z.int(), unit: z.enum(['mi', 'km']) }).optional(),
+  distance: DistanceSchema.optional(),
 });
 export type AuctionSummary = z.infer<typeof AuctionSummarySchema>;
 
@@ -85,7 +87,7 @@ export const VehicleFactsSchema = z
   .object({
     vin: z.string(),
     mileage: z.int(),
-    mileage_unit: z.enum(['mi', 'km']),
+    mileage_unit: DistanceUnitSchema,
     mileage_is_known: z.boolean(),
     category: z.enum(CATEGORIES),
     ...mapTextFacts(() => z.string()),
@@ -227,22 +229,21 @@ export const AuctionQuerySchema = z.object({
   region: z.string().max(400).optional(),
   ...NearQuery,
   dealer: z.string().max(120).optional(),
-  year_from: z.coerce.number().int().min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE).optional(),
-  year_to: z.coerce.number().int().min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE).optional(),
+  year_from: ModelYearQuerySchema.optional(),
+  year_to: ModelYearQuerySchema.optional(),
   price_from: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(),
   price_to: z.coerce.number().int().min(0).max(MAX_AMOUNT).optional(),
   all_in: z.enum(['1']).optional().describe('prices in filters and sorts include the buyer’s premium and tax'),
   /** Auctions whose mileage isn't known are left out. */
   mileage_to: z.coerce.number().int().min(0).max(10_000_000).optional(),
-  mileage_unit: z.enum(['mi', 'km']).optional().describe('of `mileage_to`; miles if left out'),
+  mileage_unit: DistanceUnitSchema.optional().describe('of `mileage_to`; miles if left out'),
   ...mapFactFilters(() => z.string().max(200).optional()),
   ending: z.enum(ENDING_WITHIN).optional().describe('live auctions that close within so many days'),
   reserve_met: z.enum(['1']).optional(),
   no_reserve: z.enum(['1']).optional(),
   sold: z.enum(['1']).optional(),
   sort: z.enum(SORTS).optional(),
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(60).default(24),
+  ...pagingQuery(24, 60),
 });
 export type AuctionQuery = z.infer<typeof AuctionQuerySchema>;
 export const FacetSchema = z.array(

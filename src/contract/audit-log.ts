@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { AUDIT_SORTS } from './console-lists.ts';
-import { countedPageOf, enteredDay, TimestampSchema } from './primitives.ts';
+import { countedPageOf, enteredDay, TimestampSchema, pagingQuery } from './primitives.ts';
 
 export const AuditEntrySchema = z.object({
   id: z.string(),
@@ -42,8 +42,7 @@ export const AuditFilterSchema = z.object({
 });
 export const AuditQuerySchema = AuditFilterSchema.extend({
   sort: z.enum(AUDIT_SORTS).default('-at'),
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...pagingQuery(50),
 });
 export const AuditExportQuerySchema = AuditFilterSchema.extend({
   sort: z.enum(AUDIT_SORTS).default('at'),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AUCTION_LIST_STATES } from './auction-states.ts';
-import { ReasonSchema } from './operator-people.ts';
 import {
   enteredDay,
   isYearInRange,
@@ -8,6 +7,7 @@ import {
   YEAR_OUT_OF_RANGE,
   TimestampSchema,
   ZonelessTimeSchema,
+  ReasonSchema,
 } from './primitives.ts';
 
 const DAY_IS_WRITTEN = 'Enter a date such as 2026-11-21.';

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { AuctionSummarySchema } from './auctions.ts';
 import { ModelTextSchema } from './content.ts';
-import { MoneySchema, TimestampSchema, YEAR_TOO_EARLY, YEAR_TOO_LATE } from './primitives.ts';
+import { MoneySchema, TimestampSchema, ModelYearQuerySchema, DistanceUnitSchema } from './primitives.ts';
 
 const MAX_NAME = 120;
 const MAX_MILEAGE = 10_000_000;
 
-export const FIRST_MODEL_YEAR = 1885;
-export const LAST_MODEL_YEAR = 2100;
 export const MIN_COMPARABLES = 5;
 export const MIN_FORECASTS = 10;
 
@@ -18,9 +16,9 @@ const optional = <S extends z.ZodType>(schema: S) =>
 export const PriceGuideQuerySchema = z.object({
   make: name,
   model: name,
-  year: optional(z.coerce.number().int().min(FIRST_MODEL_YEAR, YEAR_TOO_EARLY).max(LAST_MODEL_YEAR, YEAR_TOO_LATE)),
+  year: optional(ModelYearQuerySchema),
   mileage: optional(z.coerce.number().int().min(0).max(MAX_MILEAGE)),
-  mileage_unit: z.enum(['mi', 'km']).default('mi'),
+  mileage_unit: DistanceUnitSchema.default('mi'),
   transmission: optional(z.string().max(MAX_NAME)),
   title_status: optional(z.string().max(200)),
   trim: optional(z.string().trim().max(200)).describe('the trim, or the whole title of a listing'),

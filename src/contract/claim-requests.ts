@@ -69,7 +69,7 @@ export const ClaimsSchema = z.object({
 });
 export type Claims = z.infer<typeof ClaimsSchema>;
 
-const reason = z
+export const DeclineReasonSchema = z
   .string()
   .trim()
   .min(CLAIM_LIMITS.leastReason, `Enter a reason of at least ${CLAIM_LIMITS.leastReason} characters.`)
@@ -81,7 +81,7 @@ export const AnswerClaimSchema = z.discriminatedUnion('outcome', [
     evidence_id: id,
     text: z.string().trim().max(CLAIM_LIMITS.reason).default(''),
   }),
-  z.object({ outcome: z.literal('declined'), text: reason }),
+  z.object({ outcome: z.literal('declined'), text: DeclineReasonSchema }),
 ]);
 
 export const DisputedClaimSchema = z.object({

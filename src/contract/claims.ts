@@ -25,14 +25,16 @@ export const EVIDENCE_LABELS: Readonly<Record<EvidenceKind, string>> = {
 };
 
 export const CLAIM_LIMITS = { text: 200, others: 5, reason: 500, leastReason: 10 } as const;
-export const MAX_CLAIMS = CLAIM_KIND_IDS.length - 1 + CLAIM_LIMITS.others;
-export const OTHER_CLAIM_IDS: readonly string[] = Array.from(
-  { length: CLAIM_LIMITS.others },
-  (_, place) => `other-${place + 1}`,
+/** Each kind can be claimed once, `other` several times. */
+export const CLAIM_SLOTS = CLAIM_KIND_IDS.flatMap((kind): { readonly id: string; readonly kind: ClaimKind }[] =>
+  kind === 'other'
+    ? Array.from({ length: CLAIM_LIMITS.others }, (_, index) => ({ id: `other-${index + 1}`, kind }))
+    : [{ id: kind, kind }],
 );
+export const MAX_CLAIMS = CLAIM_SLOTS.length;
 
 export interface Claim {
-  /** The kind, or one of `OTHER_CLAIM_IDS`. */
+  /** Of its slot. */
   readonly id: string;
   readonly kind: ClaimKind;
   /** Details, or the statement itself for `other`. */
@@ -48,4 +50,4 @@ export function statementOf({ kind, text }: Pick<Claim, 'kind' | 'text'>): strin
 }
 
 export const isClaimId = (id: string, kind: ClaimKind): boolean =>
-  kind === 'other' ? OTHER_CLAIM_IDS.includes(id) : id === kind;
+  CLAIM_SLOTS.some((slot) => slot.id === id && slot.kind === kind);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AuctionSummarySchema, FacetSchema } from './auctions.ts';
-import { enteredDay, pageOf } from './primitives.ts';
+import { enteredDay, pageOf, pagingQuery } from './primitives.ts';
 
 const ENTER_A_DAY = 'Enter a date such as 2026-11-21.';
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
@@ -30,8 +30,7 @@ export const PeriodQuerySchema = z.object({
   to: enteredDay(ENTER_A_DAY),
   by: z.enum(['closing', 'opening']).default('closing'),
   ...FILTERS,
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(60).default(24),
+  ...pagingQuery(24, 60),
 });
 export const PeriodAuctionsSchema = pageOf(AuctionSummarySchema).extend({
   time_zone: z.string(),

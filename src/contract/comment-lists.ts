@@ -5,8 +5,7 @@ import { StaffPhotoSchema } from './comments.ts';
 import { listQueries } from './console-list.ts';
 import { COMMENT_KINDS, COMMENT_SHOWN, COMMENT_SORTS } from './console-lists.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
-import { ReasonSchema } from './operator-people.ts';
-import { countedPageOf, TimestampSchema } from './primitives.ts';
+import { countedPageOf, TimestampSchema, ReasonSchema } from './primitives.ts';
 
 const queries = listQueries(
   {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MAX_COMMENT_LENGTH } from './limits.ts';
-import { ReasonSchema } from './operator-people.ts';
-import { ImageSchema, TimestampSchema } from './primitives.ts';
+import { ImageSchema, TimestampSchema, ReasonSchema } from './primitives.ts';
 import { REPORT_CODES } from './comment-codes.ts';
 
 const code = z.enum(REPORT_CODES, 'Choose a reason.');

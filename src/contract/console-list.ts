@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pagingQuery } from './primitives.ts';
 
 export function listQueries<Filters extends z.ZodRawShape, const Sorts extends readonly [string, ...string[]]>(
   filters: Filters,
@@ -9,8 +10,7 @@ export function listQueries<Filters extends z.ZodRawShape, const Sorts extends r
     page: z.object({
       ...filters,
       sort,
-      cursor: z.string().max(500).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(50),
+      ...pagingQuery(50),
     }),
     file: z.object({
       ...filters,

@@ -17,7 +17,15 @@ import {
   SUGGESTION_KINDS,
 } from './content-kinds.ts';
 import { DealerSummarySchema } from './dealers.ts';
-import { countedPageOf, enteredTime, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
+import {
+  countedPageOf,
+  enteredTime,
+  ImageSchema,
+  pageOf,
+  TimestampSchema,
+  PlaceSchema,
+  pagingQuery,
+} from './primitives.ts';
 
 /**
  * Sanitized HTML that the server rendered from Markdown: safe to insert as is. Headings start at `h2` and have an id.
@@ -25,7 +33,7 @@ import { countedPageOf, enteredTime, ImageSchema, pageOf, TimestampSchema } from
 const HtmlSchema = z.string();
 const HeadingsSchema = z.array(z.object({ id: z.string(), text: z.string(), level: z.int().min(2).max(4) }));
 const CountsSchema = z.array(z.object({ value: z.string(), count: z.int() }));
-const listQuery = { cursor: z.string().max(500).optional(), limit: z.coerce.number().int().min(1).max(60).default(12) };
+const listQuery = { ...pagingQuery(12, 60) };
 
 export const JournalSchema = z.enum(JOURNALS);
 export const PostSummarySchema = z.object({
@@ -121,7 +129,6 @@ export const ServiceQuerySchema = z.object({
 });
 export const ServicePageSchema = pageOf(ServiceSummarySchema);
 
-export const PlaceSchema = z.object({ city: z.string(), region: z.string(), country: z.string() });
 export const PhotographerSummarySchema = z.object({
   slug: z.string(),
   name: z.string(),

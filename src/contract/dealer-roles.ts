@@ -73,6 +73,5 @@ export const DEALER_LIMITS = {
   invitations: 20,
   about: 4000,
   message: 2000,
-  reason: 1000,
 } as const;
 export const INVITATION_DAYS = 14;

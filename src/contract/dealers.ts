@@ -8,7 +8,15 @@ import {
 } from './dealer-roles.ts';
 import { listQueries } from './console-list.ts';
 import { DEALER_SORTS } from './console-lists.ts';
-import { enteredDay, ImageSchema, pageOf, TimestampSchema } from './primitives.ts';
+import {
+  enteredDay,
+  ImageSchema,
+  pageOf,
+  TimestampSchema,
+  PlaceSchema,
+  ReasonSchema,
+  pagingQuery,
+} from './primitives.ts';
 
 export const DealerRoleSchema = z.enum(DEALER_ROLES);
 const text = (most: number) => z.string().trim().max(most, `At most ${most} characters.`);
@@ -20,7 +28,6 @@ const WebsiteSchema = text(290)
   )
   .transform((address) => address.replace(/^https?/i, (scheme) => scheme.toLowerCase()));
 const DaySchema = enteredDay('Enter the date as year, month and day.');
-export const PlaceSchema = z.object({ city: z.string(), region: z.string(), country: z.string() });
 
 export const DealerFiguresSchema = z.object({
   live: z.int(),
@@ -43,8 +50,7 @@ export const DealerSummarySchema = z.object({
 export type DealerSummary = z.infer<typeof DealerSummarySchema>;
 export const DealerQuerySchema = z.object({
   q: z.string().max(200).optional(),
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(60).default(24),
+  ...pagingQuery(24, 60),
 });
 export const DealerPageSchema = pageOf(DealerSummarySchema);
 export type DealerPage = z.infer<typeof DealerPageSchema>;
@@ -188,13 +194,10 @@ export const OperatorApplicationSchema = DealerApplicationSchema.extend({
 export type OperatorApplication = z.infer<typeof OperatorApplicationSchema>;
 export const ApplicationQuerySchema = z.object({
   state: ApplicationStateSchema.optional(),
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  ...pagingQuery(20),
 });
 export const OperatorApplicationPageSchema = pageOf(OperatorApplicationSchema).extend({ open_count: z.int() });
 export type OperatorApplicationPage = z.infer<typeof OperatorApplicationPageSchema>;
-const reason = z.string().trim().min(3, 'Enter a reason.').max(DEALER_LIMITS.reason);
-export const DeclineApplicationSchema = z.object({ reason });
 const operatorQueries = listQueries(
   { q: z.string().max(200).default(''), licence: z.enum(LICENCE_STATUSES).optional() },
   DEALER_SORTS,
@@ -229,7 +232,6 @@ export type OperatorDealer = z.infer<typeof OperatorDealerSchema>;
 export const OperatorLicenceSchema = z.object({
   licence_number: text(80).min(1, 'Enter the license number.'),
   licence_expires_on: DaySchema,
-  reason,
+  reason: ReasonSchema,
 });
-export const OperatorMemberSchema = z.object({ role: DealerRoleSchema, reason });
-export const OperatorReasonSchema = z.object({ reason });
+export const OperatorMemberSchema = z.object({ role: DealerRoleSchema, reason: ReasonSchema });

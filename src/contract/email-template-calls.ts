@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MAX_INTEGER } from './limits.ts';
-import { ReasonSchema } from './operator-people.ts';
-import { TimestampSchema } from './primitives.ts';
+import { TimestampSchema, ReasonSchema, pageOf } from './primitives.ts';
 
 const MAX_TEXT = 4000;
 const MAX_NAME = 60;
@@ -49,10 +48,7 @@ export const LanguageProgressSchema = z.object({
   outdated: z.int(),
 });
 export type LanguageProgress = z.infer<typeof LanguageProgressSchema>;
-export const EmailTemplateSummariesSchema = z.object({
-  items: z.array(EmailTemplateSummarySchema),
-  total: z.int(),
-  next_cursor: z.string().nullable(),
+export const EmailTemplateSummariesSchema = pageOf(EmailTemplateSummarySchema).extend({
   languages: z.array(LanguageProgressSchema),
 });
 export type EmailTemplateSummaries = z.infer<typeof EmailTemplateSummariesSchema>;

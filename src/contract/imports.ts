@@ -11,7 +11,15 @@ import {
   RESULT_FIELDS,
   type ResultField,
 } from './import-fields.ts';
-import { fileField, MoneySchema, pageOf, TimestampSchema } from './primitives.ts';
+import {
+  fileField,
+  MoneySchema,
+  pageOf,
+  TimestampSchema,
+  pagingQuery,
+  DistanceUnitSchema,
+  DistanceSchema,
+} from './primitives.ts';
 
 const { fileBytes, nameLength, sourceLength } = IMPORT_LIMITS;
 const MAX_COLUMN_NAME = 200;
@@ -24,7 +32,7 @@ const readingShape = {
   source: z.string().trim().min(1, 'Enter where the results are from.').max(sourceLength),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Choose a currency.'),
   day_order: z.enum(DAY_ORDERS),
-  mileage_unit: z.enum(['mi', 'km']),
+  mileage_unit: DistanceUnitSchema,
 };
 export const ResultImportOptionsSchema = z.object({
   kind: z.literal('results'),
@@ -107,8 +115,7 @@ export type FileImport = z.infer<typeof FileImportSchema>;
 export const ImportPageSchema = pageOf(FileImportSchema);
 
 export const ImportRowQuerySchema = z.object({
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(20),
+  ...pagingQuery(20, MAX_PAGE),
 });
 export const ImportQuerySchema = ImportRowQuerySchema.extend({ kind: z.enum(IMPORT_KINDS).optional() });
 
@@ -130,7 +137,7 @@ export const PreviewedResultSchema = z.object({
   year: z.int(),
   is_sold: z.boolean(),
   price: MoneySchema.nullable(),
-  mileage: z.object({ value: z.int(), unit: z.enum(['mi', 'km']) }).nullable(),
+  mileage: DistanceSchema.nullable(),
   ended_at: TimestampSchema,
   source: z.string(),
   url: z.string().nullable(),

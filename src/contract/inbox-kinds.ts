@@ -7,6 +7,12 @@ export const INBOX_KIND_LABELS: Readonly<Record<InboxKind, string>> = {
   message: 'Messages',
 };
 
+export const INBOX_KIND_NAMES: Readonly<Record<InboxKind, string>> = {
+  enquiry: 'Inquiry',
+  comment: 'Comment',
+  message: 'Message',
+};
+
 export const INBOX_VIEWS = ['open', 'mine', 'unassigned', 'snoozed', 'done'] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 export const INBOX_VIEW_LABELS: Readonly<Record<InboxView, string>> = {

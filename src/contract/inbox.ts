@@ -43,7 +43,7 @@ export const InboxItemSchema = z.object({
   from: z.string(),
   excerpt: z.string(),
   at: TimestampSchema.describe('when it came, or the first open report or appeal'),
-  label: z.string().describe('the topic of an enquiry; the rule of the first report, or `appeal`'),
+  label: z.string().describe('the topic of an inquiry; the rule of the first report, or `appeal`'),
   is_done: z.boolean(),
   assignee: z.string().nullable(),
   is_mine: z.boolean(),

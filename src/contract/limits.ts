@@ -6,6 +6,9 @@ export const MAX_SELLER_MESSAGE = 2000;
 /** In minor units: a billion of a currency with cents. */
 export const MAX_AMOUNT = 100_000_000_000;
 
+export const FIRST_MODEL_YEAR = 1885;
+export const LAST_MODEL_YEAR = 2100;
+
 export const MAX_INTEGER = 2_147_483_647;
 
 export const STAFF_SEARCH_MAX = 320;

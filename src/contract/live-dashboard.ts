@@ -3,8 +3,7 @@ import { PublicStatusSchema, ReserveStatusSchema } from './auctions.ts';
 import { AuctionTickSchema, BidSchema } from './bids.ts';
 import { BulkIdsSchema } from './bulk.ts';
 import { LIVE_AUCTION_ROWS, LIVE_CHANGED_AT_ONCE } from './limits.ts';
-import { ReasonSchema } from './operator-people.ts';
-import { MoneySchema, TimestampSchema, ZonelessTimeSchema } from './primitives.ts';
+import { MoneySchema, TimestampSchema, ZonelessTimeSchema, ReasonSchema } from './primitives.ts';
 
 export const MAX_MOVE_MINUTES = 7 * 24 * 60;
 export const MinutesSchema = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CATEGORIES } from './categories.ts';
 import { AuctionOutcomeSchema, CarResultSchema } from './cars.ts';
 import { MIN_MARKET_SALES, MAX_MARKET_ROWS } from './limits.ts';
-import { MoneySchema, TimestampSchema } from './primitives.ts';
+import { MoneySchema, TimestampSchema, pagingQuery } from './primitives.ts';
 
 const ROLLING_PERIODS = ['3-months', '12-months', '5-years'] as const;
 const RollingPeriodSchema = z.enum(ROLLING_PERIODS);
@@ -25,8 +25,7 @@ export const MarketQuerySchema = z.object({
 });
 export const MarketExportQuerySchema = z.object({ period: optional(PeriodSchema), ...narrowed, vehicles });
 export const MarketResultsQuerySchema = MarketExportQuerySchema.extend({
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(MAX_MARKET_ROWS).default(100),
+  ...pagingQuery(100, MAX_MARKET_ROWS),
 });
 
 /** A sum of prices may exceed the largest amount. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AuctionSummarySchema } from './auctions.ts';
-import { pageOf, TimestampSchema } from './primitives.ts';
+import { pageOf, TimestampSchema, pagingQuery } from './primitives.ts';
 
 export const MAX_MUTED = 200;
 
@@ -19,8 +19,7 @@ export type Member = z.infer<typeof MemberSchema>;
 
 const MAX_LISTED = 48;
 const page = {
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(MAX_LISTED).default(12),
+  ...pagingQuery(12, MAX_LISTED),
 };
 export const MemberAuctionsQuerySchema = z.object({ list: z.enum(['sold', 'bought']), ...page });
 export const MemberCommentsQuerySchema = z.object(page);

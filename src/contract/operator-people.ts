@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { BLOCK_SCOPES } from './blocks.ts';
 import { BulkIdsSchema } from './bulk.ts';
-import { TimestampSchema } from './primitives.ts';
+import { TimestampSchema, ReasonSchema } from './primitives.ts';
 import { STAFF_ROLES } from './staff.ts';
-
-export const ReasonSchema = z
-  .string()
-  .trim()
-  .min(3, 'Enter a reason.')
-  .max(1000, 'Please keep it below 1000 characters.');
 
 export const StaffMemberSchema = z.object({
   username: z.string(),
@@ -66,4 +60,3 @@ export const WriteNoteSchema = z.object({
 });
 export type WriteNote = z.input<typeof WriteNoteSchema>;
 export const WriteNotesSchema = WriteNoteSchema.pick({ text: true }).extend({ usernames: BulkIdsSchema });
-export const PersonReasonSchema = z.object({ reason: ReasonSchema });

@@ -7,8 +7,6 @@ import { listQueries } from './console-list.ts';
 import { AUCTION_SORTS, PERSON_SORTS, PERSON_STATUSES } from './console-lists.ts';
 import { STAFF_ROLES } from './staff.ts';
 
-const reason = z.string().trim().min(3, 'Enter a reason.').max(1000, 'Please keep it below 1000 characters.');
-
 export const PersonSchema = z.object({
   username: z.string(),
   name: z.string(),
@@ -137,7 +135,6 @@ export const OperatorAuctionSchema = z.object({
 });
 export type OperatorAuction = z.infer<typeof OperatorAuctionSchema>;
 
-export const RevealAmountsSchema = z.object({ reason });
 export const HiddenAmountsSchema = z.object({
   reserve: MoneySchema.nullable(),
   leader_maximum: MoneySchema.nullable(),
@@ -149,5 +146,3 @@ export type HiddenAmounts = z.infer<typeof HiddenAmountsSchema>;
 
 export const ScheduleAuctionSchema = z.object({ start_date: z.string().max(40), close_date: z.string().max(40) });
 export type ScheduleAuction = z.input<typeof ScheduleAuctionSchema>;
-/** Notifies only the seller, with the reason. */
-export const DeclineSchema = z.object({ reason });

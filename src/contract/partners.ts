@@ -8,7 +8,7 @@ import {
   WEBHOOK_KIND_NAMES,
   WEBHOOK_STATES,
 } from './partner-kinds.ts';
-import { pageOf, TimestampSchema } from './primitives.ts';
+import { pageOf, TimestampSchema, pagingQuery } from './primitives.ts';
 
 const PartnerDealerSchema = z.object({ slug: z.string(), name: z.string() });
 const dealer = z
@@ -114,8 +114,7 @@ export const WebhookDeliverySchema = z.object({
 export type WebhookDelivery = z.infer<typeof WebhookDeliverySchema>;
 export const WebhookDeliveryQuerySchema = z.object({
   state: z.enum(DELIVERY_STATES).optional(),
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  ...pagingQuery(20),
 });
 export const WebhookDeliveryPageSchema = pageOf(WebhookDeliverySchema);
 export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPageSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAYMENT_SORTS } from './console-lists.ts';
 import { MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
 import { PAYMENT_KINDS, PAYMENT_STATES } from './payment-kinds.ts';
-import { enteredDay, MoneySchema, TimestampSchema } from './primitives.ts';
+import { enteredDay, MoneySchema, TimestampSchema, pagingQuery } from './primitives.ts';
 
 const amount = z.coerce.number().int().min(0).max(MAX_AMOUNT).optional();
 const day = enteredDay('Choose a date.').optional();
@@ -24,8 +24,7 @@ const filters = {
 export const PaymentQuerySchema = z.object({
   ...filters,
   sort: z.enum(PAYMENT_SORTS).default('-date'),
-  cursor: z.string().max(500).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
+  ...pagingQuery(50),
 });
 export const PaymentExportQuerySchema = z.object({
   ...filters,

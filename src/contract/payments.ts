@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_AMOUNT } from './limits.ts';
 import { CHARGE_STATES, REFUND_STATES, POSTING_KINDS } from './payment-kinds.ts';
-import { MoneySchema, TimestampSchema } from './primitives.ts';
+import { MoneySchema, TimestampSchema, ReasonSchema } from './primitives.ts';
 
 export const ArmHoldSchema = z.object({
   maximum: z.int().min(1).max(MAX_AMOUNT).optional(),
@@ -171,7 +171,7 @@ export const PaymentDetailsSchema = OperatorChargeSchema.extend({
 export type PaymentDetails = z.infer<typeof PaymentDetailsSchema>;
 export const RefundChargeSchema = z.object({
   amount: z.int().min(1).max(MAX_AMOUNT).nullable().default(null),
-  reason: z.string().trim().min(3, 'Enter a reason.').max(1000),
+  reason: ReasonSchema,
 });
 export const ReconciliationQuerySchema = z.object({ days: z.coerce.number().int().min(1).max(400).default(30) });
 export const ReconciliationSchema = z.object({
@@ -223,7 +223,7 @@ export type GivenUpList = z.infer<typeof GivenUpListSchema>;
 /** `try_again` uses the same idempotency key. `set_aside`: counts as unpaid and can be paid again. */
 export const DecideGivenUpSchema = z.object({
   decision: z.enum(['try_again', 'set_aside']),
-  reason: z.string().trim().min(3, 'Enter a reason.').max(1000),
+  reason: ReasonSchema,
 });
 /** Not sent by the provider, or returned. Owed until it is sent or paid by hand. */
 export const OwedRefundSchema = z.object({

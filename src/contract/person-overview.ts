@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PERSON_SECTIONS } from './person-sections.ts';
-import { MoneySchema, TimestampSchema } from './primitives.ts';
+import { MoneySchema, TimestampSchema, pageOf } from './primitives.ts';
 
 const PersonSectionItemSchema = z.object({
   key: z.string().describe('what addresses it: a slug, or the id of a payment'),
@@ -30,9 +30,5 @@ export const PersonSectionParamsSchema = z.object({
 export const PersonSectionQuerySchema = z.object({
   cursor: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('How many newer rows to leave out.'),
 });
-export const PersonSectionPageSchema = z.object({
-  items: z.array(PersonSectionItemSchema),
-  total: z.int(),
-  next_cursor: z.string().nullable(),
-});
+export const PersonSectionPageSchema = pageOf(PersonSectionItemSchema);
 export type PersonSectionPage = z.infer<typeof PersonSectionPageSchema>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CLAIM_LIMITS } from './claims.ts';
 import { TimestampSchema } from './primitives.ts';
 import { SHOTS } from './shots.ts';
+import { DeclineReasonSchema } from './claim-requests.ts';
 
 const ShotIdSchema = z.enum(SHOTS.map(({ id }) => id));
 export const ShotCoverageSchema = z.object({
@@ -25,10 +25,6 @@ export const AnswerShotSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('attached'), image_id: z.string().min(1).max(64) }),
   z.object({
     outcome: z.literal('declined'),
-    text: z
-      .string()
-      .trim()
-      .min(CLAIM_LIMITS.leastReason, `Enter a reason of at least ${CLAIM_LIMITS.leastReason} characters.`)
-      .max(CLAIM_LIMITS.reason),
+    text: DeclineReasonSchema,
   }),
 ]);

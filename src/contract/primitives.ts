@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { MAX_AMOUNT } from './limits.ts';
+import { MAX_AMOUNT, FIRST_MODEL_YEAR, LAST_MODEL_YEAR } from './limits.ts';
 import { IMAGE_SECTIONS, MIN_HIDDEN_SIDE, MAX_HIDDEN, MAX_PINS, PHOTO_UNITS } from './shots.ts';
+import { DISTANCE_UNITS } from './distance-units.ts';
 
 export const MoneySchema = z.object({
   amount: z.int().min(-MAX_AMOUNT).max(MAX_AMOUNT),
@@ -22,10 +23,30 @@ export const isYearInRange = (time: string): boolean =>
   Number(time.slice(0, 4)) >= FIRST_YEAR && Number(time.slice(0, 4)) <= LAST_YEAR;
 export const YEAR_OUT_OF_RANGE = `Choose a year between ${FIRST_YEAR} and ${LAST_YEAR}.`;
 /** The general messages would write a thousands separator. */
-export const YEAR_TOO_EARLY = 'Enter 1885 or a later year.';
-export const YEAR_TOO_LATE = 'Enter 2100 or an earlier year.';
+export const YEAR_TOO_EARLY = `Enter ${FIRST_MODEL_YEAR} or a later year.`;
+const YEAR_TOO_LATE = `Enter ${LAST_MODEL_YEAR} or an earlier year.`;
+export const ModelYearSchema = z
+  .int('Enter the year as four digits.')
+  .min(FIRST_MODEL_YEAR, YEAR_TOO_EARLY)
+  .max(LAST_MODEL_YEAR, YEAR_TOO_LATE);
+export const ModelYearQuerySchema = z.coerce
+  .number()
+  .int()
+  .min(FIRST_MODEL_YEAR, YEAR_TOO_EARLY)
+  .max(LAST_MODEL_YEAR, YEAR_TOO_LATE);
+export const DistanceUnitSchema = z.enum(DISTANCE_UNITS);
+export const DistanceSchema = z.object({ value: z.int(), unit: DistanceUnitSchema });
 export const enteredDay = (message: string) => z.iso.date(message).refine(isYearInRange, YEAR_OUT_OF_RANGE);
 export const enteredTime = (message: string) => z.iso.datetime(message).refine(isYearInRange, YEAR_OUT_OF_RANGE);
+
+export const ReasonSchema = z
+  .string()
+  .trim()
+  .min(3, 'Enter a reason.')
+  .max(1000, 'Please keep it below 1000 characters.');
+export const ReasonBodySchema = z.object({ reason: ReasonSchema });
+
+export const PlaceSchema = z.object({ city: z.string(), region: z.string(), country: z.string() });
 
 export const ErrorBodySchema = z.object({
   message: z.string(),
@@ -42,6 +63,11 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 /** Counting stops at a limit, because at many rows it would take longer than the page. */
 export const countedPageOf = <T extends z.ZodType>(item: T) =>
   pageOf(item).extend({ total_is_minimum: z.boolean().describe('True if there are more than `total`.') });
+/** The query of a list in pages. */
+export const pagingQuery = (usual: number, most = 100) => ({
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(most).default(usual),
+});
 export interface Page<T> {
   items: T[];
   total: number;

@@ -4,9 +4,8 @@ import { BulkIdsSchema } from './bulk.ts';
 import { listQueries } from './console-list.ts';
 import { SUBMISSION_SHOWN, SUBMISSION_SORTS } from './console-lists.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
-import { ReasonSchema } from './operator-people.ts';
 import { ScheduleAuctionSchema } from './operator.ts';
-import { countedPageOf, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
+import { countedPageOf, ImageSchema, MoneySchema, TimestampSchema, ReasonSchema } from './primitives.ts';
 import { CHECKLIST, REVIEW_FIELDS, WARNING_KINDS, type CheckId, type ReviewField } from './review-fields.ts';
 import { ChangeRequestSchema, SubmissionSchema } from './submissions.ts';
 

@@ -1,3 +1,4 @@
+import type { DistanceUnit } from './format/distance.ts';
 export interface SearchPhrases {
   readonly words: string;
   /** As in the address of the list. `unplaced` is a distance without a town. */
@@ -27,7 +28,7 @@ export const LOOSE = /^(?:\s|,|\band\b|\bfor\b|\ba\b|\ban\b)+|(?:\s|,|\band\b|\b
 
 type Groups = Readonly<Record<string, string | undefined>>;
 const isDistance = (unit: string | undefined): boolean => /^(?:mi|k)/iu.test(unit ?? '');
-const unitOf = (unit: string | undefined): 'mi' | 'km' => (/^k/iu.test(unit ?? '') ? 'km' : 'mi');
+const unitOf = (unit: string | undefined): DistanceUnit => (/^k/iu.test(unit ?? '') ? 'km' : 'mi');
 
 function amountIn(groups: Groups): { value: string; isPlain: boolean } {
   const { number = '', thousand, sign, unit } = groups;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApprovalSettingName } from './approval-settings.ts';
 import { EMAIL_LANGUAGE_TAGS } from './email-languages.ts';
-import { enteredTime } from './primitives.ts';
+import { enteredTime, DistanceUnitSchema } from './primitives.ts';
 
 const dueHours = z.int().min(1, 'Enter at least 1 hour.').max(1_000, 'Enter at most 1,000 hours.');
 const minor = z.int().min(0).max(100_000_000_000);
@@ -50,7 +50,7 @@ export const SiteSettingsSchema = z.object({
     .default(
       'You may quote, publish and analyze these results, also commercially. Name this site as the source, with the day of your data.',
     ),
-  distance_unit: z.enum(['mi', 'km']).default('mi'),
+  distance_unit: DistanceUnitSchema.default('mi'),
   locale: z.string().default('en-US'),
   time_zone: z.string().default('UTC'),
   email_language: z.enum(EMAIL_LANGUAGE_TAGS, 'Choose a language from the list.').default('en'),

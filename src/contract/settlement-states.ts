@@ -123,7 +123,6 @@ export const SETTLEMENT_LIMITS = {
   phone: 40,
   place: 300,
   note: 2000,
-  reason: 1000,
   evidence: 20,
   statements: 40,
 } as const;

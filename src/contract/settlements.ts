@@ -7,7 +7,16 @@ import { SALE_SHOWN, SALE_SORTS } from './console-lists.ts';
 import { CHARGE_STATES } from './payment-kinds.ts';
 import { DocumentSchema } from './documents.ts';
 import { SALE_TASKS, TASK_STATES } from './sale-checklist.ts';
-import { enteredDay, enteredTime, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
+import {
+  enteredDay,
+  enteredTime,
+  ImageSchema,
+  MoneySchema,
+  TimestampSchema,
+  ReasonSchema,
+  pagingQuery,
+  pageOf,
+} from './primitives.ts';
 import { SECOND_CHANCE_STATES } from './second-chances.ts';
 import {
   DISPUTE_DECISIONS,
@@ -209,10 +218,7 @@ export const SaleRowSchema = z.object({
   since: TimestampSchema,
 });
 export type SaleRow = z.infer<typeof SaleRowSchema>;
-export const SaleListSchema = z.object({
-  items: z.array(SaleRowSchema),
-  total: z.int(),
-  next_cursor: z.string().nullable(),
+export const SaleListSchema = pageOf(SaleRowSchema).extend({
   open_count: z.int(),
   yours_count: z.int(),
   second_chance_agreed: z.boolean(),
@@ -220,7 +226,7 @@ export const SaleListSchema = z.object({
 });
 export type SaleList = z.infer<typeof SaleListSchema>;
 
-const { name, address, phone, place, note, reason } = SETTLEMENT_LIMITS;
+const { name, address, phone, place, note } = SETTLEMENT_LIMITS;
 const particulars = {
   name: z.string().trim().min(1, 'Enter the full name as it should appear on the bill of sale.').max(name),
   address: z.string().trim().min(5, 'Enter the postal address.').max(address),
@@ -282,7 +288,6 @@ export const OpenDisputeSchema = z.object({
 });
 export const SayInDisputeSchema = z.object({ text: z.string().trim().min(10, 'Write a sentence or two.').max(note) });
 
-const why = z.string().trim().min(3, 'Enter a reason.').max(reason);
 const saleFilters = {
   q: z.string().trim().max(STAFF_SEARCH_MAX).optional(),
   show: z.enum(SALE_SHOWN).default('open'),
@@ -291,11 +296,7 @@ const saleFilters = {
   owner: z.literal('me').optional().describe('Sales that the caller looks after.'),
   sort: z.enum(SALE_SORTS).default('due'),
 };
-export const OperatorSaleQuerySchema = z.object({
-  ...saleFilters,
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
+export const OperatorSaleQuerySchema = z.object({ ...saleFilters, ...pagingQuery(50) });
 export const SaleExportQuerySchema = z.object({
   ...saleFilters,
   /** Columns to leave out, separated by commas. */
@@ -346,11 +347,15 @@ export const StaffSaleActionSchema = z.discriminatedUnion('action', [
       .int()
       .min(1, 'Enter at least 1 hour.')
       .max(24 * 60),
-    reason: why,
+    reason: ReasonSchema,
   }),
-  z.object({ action: z.literal('declare_default'), fault: z.enum(['buyer', 'seller', 'nobody']), reason: why }),
-  z.object({ action: z.literal('confirm_payment'), reason: why }),
-  z.object({ action: z.literal('confirm_handover'), reason: why }),
+  z.object({
+    action: z.literal('declare_default'),
+    fault: z.enum(['buyer', 'seller', 'nobody']),
+    reason: ReasonSchema,
+  }),
+  z.object({ action: z.literal('confirm_payment'), reason: ReasonSchema }),
+  z.object({ action: z.literal('confirm_handover'), reason: ReasonSchema }),
   z.object({
     action: z.literal('message'),
     to: z.enum(['both', 'buyer', 'seller']),
@@ -370,7 +375,7 @@ export const StaffSaleActionSchema = z.discriminatedUnion('action', [
         .max(MAX_AMOUNT)
         .optional()
         .describe('In minor units: what the buyer gets back. Only with `part_refunded`.'),
-      reason: why,
+      reason: ReasonSchema,
     })
     .refine(({ decision, amount }) => decision !== 'part_refunded' || amount !== undefined, {
       path: ['amount'],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { ShillReasonKind } from '#auction/shill-score.ts';
-import { ReasonSchema } from './operator-people.ts';
-import { TimestampSchema } from './primitives.ts';
+import { TimestampSchema, ReasonSchema } from './primitives.ts';
 import { SHILL_DECISIONS, SHILL_REASONS, type ShillDecision } from './shill-labels.ts';
 
 export const ShillDecisionSchema = z.enum(Object.keys(SHILL_DECISIONS) as [ShillDecision, ...ShillDecision[]]);

@@ -9,9 +9,8 @@ import {
   ImageSchema,
   MoneySchema,
   TimestampSchema,
-  YEAR_TOO_EARLY,
-  YEAR_TOO_LATE,
   ZonelessTimeSchema,
+  ModelYearSchema,
 } from './primitives.ts';
 import { mayBeWaived, SHOTS, WAIVER_LENGTH } from './shots.ts';
 import { CONDITION_QUESTIONS, MAX_PHOTOS, SUBMISSION_STEPS } from './submission-steps.ts';
@@ -51,7 +50,6 @@ const amount = z
   .min(1, 'Enter an amount above zero.')
   .max(MAX_AMOUNT, 'This is above the highest amount allowed.')
   .nullable();
-const year = z.int('Enter the year as four digits.').min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE);
 const StoryInputSchema = z
   .array(StorySectionSchema.extend({ heading: text(200), text: text(SUBMISSION_LIMITS.sectionText) }))
   .max(SUBMISSION_LIMITS.sections);
@@ -68,7 +66,7 @@ export const BeginSubmissionSchema = z.object({
   vehicle_id: z.string().max(64).optional(),
   category: z.enum(CATEGORIES).optional(),
   vin: text(40).optional(),
-  year: year.optional(),
+  year: ModelYearSchema.optional(),
   make: text(80).optional(),
   model: text(80).optional(),
   variant: text(120).optional(),
@@ -78,7 +76,7 @@ export type BeginSubmission = z.input<typeof BeginSubmissionSchema>;
 export const SaveSubmissionSchema = z
   .object({
     vin: text(40),
-    year,
+    year: ModelYearSchema,
     make: text(80).min(1, 'Enter the make.'),
     model: text(80).min(1, 'Enter the model.'),
     variant: text(120),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { YEAR_TOO_EARLY, YEAR_TOO_LATE } from './primitives.ts';
+import { ModelYearSchema } from './primitives.ts';
 
 export const VEHICLE_KINDS = ['car', 'motorcycle'] as const;
 
@@ -13,10 +13,9 @@ export const VOCABULARY_LIMITS = {
 } as const;
 
 const name = (empty: string) => z.string().trim().min(1, empty).max(VOCABULARY_LIMITS.name);
-const year = z.int('Enter the year as four digits.').min(1885, YEAR_TOO_EARLY).max(2100, YEAR_TOO_LATE);
 const YearsSchema = z.object({
-  first_year: year,
-  last_year: year.nullable().describe('null if still made'),
+  first_year: ModelYearSchema,
+  last_year: ModelYearSchema.nullable().describe('null if still made'),
 });
 const areInOrder = ({ first_year: first, last_year: last }: z.output<typeof YearsSchema>) =>
   last === null || first <= last;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { LocationSchema, VehicleFactsSchema } from './auctions.ts';
 import { BODY_STYLES } from './categories.ts';
-import { ImageSchema, TimestampSchema, PinsSchema } from './primitives.ts';
+import { ImageSchema, TimestampSchema, PinsSchema, YEAR_TOO_EARLY } from './primitives.ts';
 import { mapChoiceFacts, valuesOfChoice } from './choice-facts.ts';
 import { COUNT_FACTS, mapCountFacts } from './count-facts.ts';
 import { mapTextFacts, TEXT_FACTS } from './vehicle-facts.ts';
+import { FIRST_MODEL_YEAR } from './limits.ts';
 
 export const GARAGE_LIMITS = {
   vehicles: 50,
   photos: 100,
   documents: 30,
   vin: 40,
-  earliestYear: 1885,
 } as const;
 
 const FOUR_DIGITS = 'Enter the year as four digits.';
@@ -54,10 +54,7 @@ export const PlacedImageSchema = z.object({
 
 export const SaveVehicleSchema = z.object({
   vin: text(GARAGE_LIMITS.vin),
-  year: z
-    .int(FOUR_DIGITS)
-    .min(GARAGE_LIMITS.earliestYear, `Enter ${GARAGE_LIMITS.earliestYear} or a later year.`)
-    .max(9999, FOUR_DIGITS),
+  year: z.int(FOUR_DIGITS).min(FIRST_MODEL_YEAR, YEAR_TOO_EARLY).max(9999, FOUR_DIGITS),
   make: text(80).min(1, 'Enter the make.'),
   model: text(80).min(1, 'Enter the model.'),
   variant: text(120),

@@ -83,6 +83,3 @@ function timesOf(local: string, timeZone: string): Set<number> | null {
   }
   return found;
 }
-
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -4,6 +4,7 @@ import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
 import type { User } from '#contract/account.ts';
 import type { ApiClient, CallEndpoint } from '#contract/client.ts';
 import { throwMissing } from './missing.ts';
+import type { DistanceUnit } from '#contract/format/distance.ts';
 
 export interface SiteDescription {
   readonly name: string;
@@ -17,7 +18,7 @@ export interface SiteDescription {
   readonly timeZone: string;
   readonly currency: string;
   readonly locale: string;
-  readonly distanceUnit: 'mi' | 'km';
+  readonly distanceUnit: DistanceUnit;
   /** The main language is the first. */
   readonly emailLanguages: readonly string[];
   readonly signalColour: string | null;

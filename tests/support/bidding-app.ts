@@ -7,8 +7,11 @@ import { type Bidding, type BiddingDeps, createBidding } from '#modules/bidding/
 import { createBidPlans } from '#modules/bid-plans/index.ts';
 import { createNotifications, type NotificationDeps } from '#modules/notifications/index.ts';
 import { createOperations, type OperationsDeps } from '#modules/operations/index.ts';
+import { createRefusalToSell } from '#modules/dealers/index.ts';
+import { createMedia } from '#modules/media/index.ts';
 import { createSelling } from '#modules/selling/index.ts';
 import { createTransparency } from '#modules/transparency/index.ts';
+import { createVehicles } from '#modules/vehicles/index.ts';
 import { refusalMessage } from '#contract/result.ts';
 import { databaseClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -18,6 +21,7 @@ import { silentLog } from '#platform/log.ts';
 import { createMail } from '#platform/mail/mail.ts';
 import { ACCOUNTS_PORTS, BIDDING_PORTS, NO_AUCTIONS, NO_SAVED_SEARCHES, OPERATIONS_PORTS } from './module-ports.ts';
 import { apiAs } from './api-as.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 export interface ManualClock extends Clock {
   at: number;
@@ -47,6 +51,8 @@ export interface BiddingTestPorts {
   readonly emailStaff: OperationsDeps['emailStaff'];
   readonly postStaffNote: BiddingDeps['postStaffNote'];
   readonly auctions: NotificationDeps['auctions'];
+  readonly storage: ReturnType<typeof memoryStorage>;
+  readonly photosNeeded: number;
 }
 
 /** The bid engine and its dependencies: users by name, test auctions, and the API as any user. */
@@ -58,6 +64,8 @@ export function openBiddingTestApp(
     emailStaff = OPERATIONS_PORTS.emailStaff,
     postStaffNote = BIDDING_PORTS.postStaffNote,
     auctions = NO_AUCTIONS,
+    storage = memoryStorage(),
+    photosNeeded = 0,
   }: Partial<BiddingTestPorts> = {},
 ) {
   const config = {
@@ -126,7 +134,14 @@ export function openBiddingTestApp(
   };
   const bidding: Bidding = createBidding(deps);
   const bidPlans = createBidPlans({ database, clock, log, config, accounts, bidding, notifications });
-  const selling = createSelling({ database, clock, accounts, bidding, operations, notifications, live, log });
+  const media = createMedia({ database, clock, storage, log, arePhotosLocked: () => Promise.resolve(false) });
+  const documentsInUse = () => Promise.resolve(new Set<string>());
+  const vehicles = createVehicles({ database, clock, accounts, media, documentsInUse });
+  const selling = createSelling({
+    ...{ database, clock, log, config, accounts, bidding, operations, notifications, media, vehicles, live },
+    dealers: { refusalToSell: createRefusalToSell({ accounts }) },
+    photosNeeded,
+  });
   const people = new Map<string, SignedIn>();
 
   const api = apiAs((as) => people.get(as), [operations.routes, bidding.routes, bidPlans.routes, selling.routes]);
@@ -210,6 +225,8 @@ export function openBiddingTestApp(
     bidding,
     bidPlans,
     selling,
+    media,
+    vehicles,
     transparency,
     api,
     addPerson,

@@ -1,7 +1,4 @@
 import { createDealers } from '#modules/dealers/index.ts';
-import { createMedia } from '#modules/media/index.ts';
-import { createVehicles } from '#modules/vehicles/index.ts';
-import { createSubmissions } from '#modules/selling/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { createSearchLimits } from '#platform/http/search-limits.ts';
@@ -11,16 +8,15 @@ import { type BiddingTestApp, openBiddingTestApp } from './bidding-app.ts';
 import { memoryStorage } from './memory-storage.ts';
 
 export function openDealersTestServer(database: Database, clock: Clock) {
+  const files = new Map<string, Uint8Array>();
   const app: BiddingTestApp = openBiddingTestApp(database, clock, {
     personalDataProviders: () => [dealers.personalData],
+    storage: memoryStorage(files),
   });
-  const files = new Map<string, Uint8Array>();
-  const storage = memoryStorage(files);
   const log = silentLog();
   const config = { publicUrl: 'http://site.test', smtpUrl: null, trustedProxies: 0 };
   const mail = createMail({ database, config, clock, log, siteName: () => Promise.resolve(null) });
-  const media = createMedia({ database, clock, storage, log, arePhotosLocked: () => Promise.resolve(false) });
-  const { accounts, bidding, notifications, operations } = app;
+  const { accounts, bidding, media, notifications, operations } = app;
   const live = { wake: () => undefined };
   const dealers = createDealers({
     database,
@@ -38,24 +34,6 @@ export function openDealersTestServer(database: Database, clock: Clock) {
   });
   app.api.route('/api', dealers.routes);
   app.api.route('/api', accounts.routes);
-  app.api.route(
-    '/api',
-    createSubmissions({
-      log: silentLog(),
-      database,
-      clock,
-      accounts,
-      bidding,
-      dealers,
-      operations,
-      notifications,
-      media,
-      live,
-      vehicles: createVehicles({ database, clock, accounts, media, documentsInUse: () => Promise.resolve(new Set()) }),
-      config: { trustedProxies: 0 },
-      photosNeeded: 0,
-    }).routes,
-  );
-  return { ...app, files, mail, dealers, media };
+  return { ...app, files, mail, dealers };
 }
 export type DealersContext = ReturnType<typeof openDealersTestServer>;

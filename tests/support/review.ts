@@ -3,15 +3,9 @@ import { expect } from 'vitest';
 import { CHECKLIST, WARNING_KINDS } from '#contract/review-fields.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { refusalMessage } from '#contract/result.ts';
-import { createRefusalToSell } from '#modules/dealers/index.ts';
-import { createMedia } from '#modules/media/index.ts';
-import { createSubmissions } from '#modules/selling/index.ts';
-import { createVehicles } from '#modules/vehicles/index.ts';
 import { databaseClock } from '#platform/clock.ts';
-import { silentLog } from '#platform/log.ts';
 import type { TestDatabase } from './database.ts';
 import { openBiddingTestApp } from './bidding-app.ts';
-import { memoryStorage } from './memory-storage.ts';
 
 export const PLAIN_PHOTO =
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="#345"/></svg>';
@@ -52,38 +46,8 @@ export const ANYWAY = {
 type Answer = { status: number; body: Submission & { code?: string; errors?: Record<string, string[]> } };
 
 export async function openReview({ database }: Pick<TestDatabase, 'database'>) {
-  const app = openBiddingTestApp(database);
-  const storage = memoryStorage();
-  const media = createMedia({
-    database,
-    clock: databaseClock,
-    storage,
-    log: silentLog(),
-    arePhotosLocked: () => Promise.resolve(false),
-  });
-  const { accounts, bidding, operations, notifications } = app;
-  const submissions = createSubmissions({
-    log: silentLog(),
-    database,
-    clock: databaseClock,
-    accounts,
-    bidding,
-    dealers: { refusalToSell: createRefusalToSell(app) },
-    operations,
-    notifications,
-    media,
-    live: { wake: () => undefined },
-    vehicles: createVehicles({
-      database,
-      clock: databaseClock,
-      accounts,
-      media,
-      documentsInUse: () => Promise.resolve(new Set()),
-    }),
-    config: { trustedProxies: 0 },
-    photosNeeded: 1,
-  });
-  app.api.route('/api', submissions.routes);
+  const app = openBiddingTestApp(database, databaseClock, { photosNeeded: 1 });
+  const { media, selling } = app;
   const sue = await app.addPerson('sue');
   await app.addPerson('staff', { staff: true });
   await database.executor
@@ -131,5 +95,5 @@ export async function openReview({ database }: Pick<TestDatabase, 'database'>) {
     expect(status, JSON.stringify(body)).toBe(200);
     return body;
   }
-  return { app, photo, importDrafts: submissions.importDrafts, addPhoto, ask, action, submitted };
+  return { app, photo, importDrafts: selling.importDrafts, addPhoto, ask, action, submitted };
 }

@@ -25,7 +25,6 @@ export async function openSettlementTestApp(database: Database, environment: Rea
       app.conversations.routes,
       app.appointments.routes,
       app.vehicles.routes,
-      app.submissions.routes,
       app.bidding.routes,
       app.selling.routes,
       app.dealers.routes,

@@ -17,6 +17,7 @@ import { AffiliatesSchema, DeclareAffiliateSchema } from '../affiliates.ts';
 import { fileField } from '../primitives.ts';
 import { CodeNeededSchema, AnswerChallengeSchema } from '../security.ts';
 import { empty, endpoint, guest, json, user } from '../endpoint.ts';
+import { UsernameParams } from '../params.ts';
 
 const MessageSchema = z.object({ message: z.string() });
 const affiliates = json(AffiliatesSchema, 'People connected to you');
@@ -171,6 +172,6 @@ export const declareAffiliate = endpoint('POST /api/account/affiliates', {
 export const removeAffiliate = endpoint('DELETE /api/account/affiliates/{username}', {
   summary: 'Remove someone connected to you; they still can’t bid in published auctions',
   who: user(),
-  params: z.object({ username: z.string().min(1).max(30) }),
+  params: UsernameParams,
   answer: affiliates,
 });

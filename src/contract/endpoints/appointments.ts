@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { AppointmentSchema, AppointmentStepSchema, RequestAppointmentSchema } from '../appointments.ts';
 import { endpoint, json, user } from '../endpoint.ts';
-
-const IdParams = z.object({ id: z.string().min(1).max(64) });
+import { IdParams, SlugParams } from '../params.ts';
 
 export const listAppointments = endpoint('GET /api/account/appointments', {
   summary: 'Your appointments as a bidder and as a seller, those that need your answer first',
@@ -25,7 +24,7 @@ export const requestAppointment = endpoint('POST /api/auctions/{slug}/appointmen
   description:
     'On an upcoming or live auction, with a confirmed email address. One open request per bidder and auction. Neither side learns contact details of the other.',
   who: user(),
-  params: z.object({ slug: z.string().min(1).max(160) }),
+  params: SlugParams,
   body: RequestAppointmentSchema,
   answer: json(AppointmentSchema, 'The request', 201),
   refusals: [403, 409, 429],

@@ -10,8 +10,7 @@ import {
   OperatorAuctionQuerySchema,
   OperatorAuctionSchema,
 } from '../operator.ts';
-
-const SlugParams = z.object({ slug: z.string().min(1).max(200) });
+import { SlugParams } from '../params.ts';
 
 export const listAuctionsForStaff = endpoint('GET /api/operator/auctions', {
   summary: 'All auctions by state, those awaiting review first',

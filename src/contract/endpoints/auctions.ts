@@ -15,10 +15,10 @@ import { endpoint, guest, json, staff, user } from '../endpoint.ts';
 import { LiveBoardQuerySchema, LiveBoardSchema } from '../live-board.ts';
 import { LiveAuctionListQuerySchema, LiveAuctionListSchema } from '../live-dashboard.ts';
 import { pageOf } from '../primitives.ts';
+import { SlugParams } from '../params.ts';
 
 const MAX_SIMILAR = 12;
 const MAX_PARTS = 100_000;
-const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const WatchingSchema = z.object({ watching: z.boolean(), watch_count: z.int() });
 
 export const listAuctions = endpoint('GET /api/auctions', {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { BidPlanSchema, SaveBidPlanSchema, SetPlanStateSchema } from '../bid-plans.ts';
 import { endpoint, json, user } from '../endpoint.ts';
-
-const IdParams = z.object({ id: z.string().max(64) });
+import { IdParams } from '../params.ts';
 
 export const listBidPlans = endpoint('GET /api/account/bid-plans', {
   summary: 'Bid plans',

@@ -9,7 +9,7 @@ import {
 } from '../bids.ts';
 import { BulkResultSchema } from '../bulk.ts';
 import { AuctionRecordSchema, ReserveCommitmentsSchema } from '../auction-record.ts';
-import { LowerReserveSchema, ReserveDisclosureSchema, VoidEntrySchema, WithdrawSchema } from '../account.ts';
+import { LowerReserveSchema, ReserveDisclosureSchema, WithdrawSchema } from '../account.ts';
 import { MAX_INTEGER } from '../limits.ts';
 import {
   BlockBidderSchema,
@@ -19,14 +19,14 @@ import {
   MoveCloseSchema,
   ResumeSchema,
 } from '../live-dashboard.ts';
-import { HiddenAmountsSchema, RevealAmountsSchema } from '../operator.ts';
+import { HiddenAmountsSchema } from '../operator.ts';
 import { DecideShillAlarmSchema, ShillAlarmsSchema, ShillDecisionSchema } from '../shill-alarms.ts';
 import { endpoint, file, guest, json, staff, user } from '../endpoint.ts';
+import { IdParams, SlugParams } from '../params.ts';
+import { ReasonBodySchema } from '../primitives.ts';
 
 const MAX_LINES = 200;
-const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const place = z.coerce.number().int().min(1).max(MAX_INTEGER);
-const AlarmParams = z.object({ id: z.string().min(1).max(64) });
 
 export const placeBid = endpoint('POST /api/auctions/{slug}/bids', {
   summary: 'Place a bid',
@@ -132,7 +132,7 @@ export const voidLedgerEntry = endpoint('POST /api/operator/auctions/{slug}/ledg
   summary: 'Void the bid of a ledger entry, with a reason; works for a raised maximum too, which has no bid number',
   who: staff('void_bids'),
   params: SlugParams.extend({ sequence: place }),
-  body: VoidEntrySchema,
+  body: ReasonBodySchema,
   answer: json(AuctionTickSchema, 'The auction, recalculated from the remaining bids'),
   refusals: [409],
 });
@@ -169,7 +169,7 @@ export const listShillAlarms = endpoint('GET /api/operator/auctions/{slug}/shill
 export const decideShillAlarm = endpoint('POST /api/operator/shill-alarms/{id}/decision', {
   summary: 'Dismiss an alarm, warn the bidder, or void their bids',
   who: staff('block_bidders'),
-  params: AlarmParams,
+  params: IdParams,
   body: DecideShillAlarmSchema,
   answer: json(z.object({ decision: ShillDecisionSchema }), 'The decision'),
   refusals: [409],
@@ -179,7 +179,7 @@ export const revealAmounts = endpoint('POST /api/operator/auctions/{slug}/amount
   summary: 'Reveal the hidden reserve and maximum bids of a published auction; the view is recorded',
   who: staff('reveal_amounts'),
   params: SlugParams,
-  body: RevealAmountsSchema,
+  body: ReasonBodySchema,
   answer: json(HiddenAmountsSchema, 'The amounts'),
   refusals: [409],
 });

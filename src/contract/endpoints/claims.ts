@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { AnswerClaimSchema, ClaimsSchema } from '../claim-requests.ts';
 import { endpoint, guest, json, user } from '../endpoint.ts';
+import { SlugParams } from '../params.ts';
 
-const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const ClaimParams = SlugParams.extend({ claim: z.string().min(1).max(40) });
 
 export const listClaims = endpoint('GET /api/auctions/{slug}/claims', {

@@ -19,12 +19,10 @@ import {
   VoteSchema,
 } from '../comments.ts';
 import { empty, endpoint, file, guest, json, staff, user } from '../endpoint.ts';
-import { ReasonSchema } from '../operator-people.ts';
-import { pageOf } from '../primitives.ts';
+import { pageOf, ReasonBodySchema, pagingQuery } from '../primitives.ts';
+import { IdParams, SlugParams } from '../params.ts';
 
 const MAX_COMMENTS = 100;
-const SlugParams = z.object({ slug: z.string().min(1).max(200) });
-const IdParams = z.object({ id: z.string().max(64) });
 const PhotoParams = IdParams.extend({ photo: z.string().max(64) });
 const CommentParams = SlugParams.extend({ id: z.string().max(64) });
 
@@ -33,8 +31,7 @@ export const listComments = endpoint('GET /api/auctions/{slug}/comments', {
   who: guest({ scope: 'auctions:read', whileImpersonating: true }),
   params: SlugParams,
   query: z.object({
-    cursor: z.string().max(500).optional(),
-    limit: z.coerce.number().int().min(1).max(MAX_COMMENTS).default(50),
+    ...pagingQuery(50, MAX_COMMENTS),
   }),
   answer: json(pageOf(CommentSchema), 'A page of comments'),
 });
@@ -160,7 +157,7 @@ export const restoreCommentPhoto = endpoint('POST /api/operator/comments/{id}/ph
   description: 'Its author is notified.',
   who: staff('moderate_comments'),
   params: PhotoParams,
-  body: z.object({ reason: ReasonSchema }),
+  body: ReasonBodySchema,
   answer: empty('Restored'),
   refusals: [409],
 });

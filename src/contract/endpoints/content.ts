@@ -30,10 +30,9 @@ import {
 } from '../content.ts';
 import { endpoint, file, guest, json, staff } from '../endpoint.ts';
 import { MAX_INTEGER } from '../limits.ts';
+import { IdParams, SlugParams } from '../params.ts';
 
 const MAX_VERSION = 1_000_000;
-const SlugParams = z.object({ slug: z.string().min(1).max(200) });
-const IdParams = z.object({ id: z.string().min(1).max(64) });
 const VersionParams = IdParams.extend({ number: z.coerce.number().int().min(1).max(MAX_VERSION) });
 const item = json(ContentDetailSchema, 'The updated item');
 

@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { DecideReportsSchema, ReportCommentSchema } from '../comments.ts';
 import { ConversationSchema, MessageFormSchema } from '../conversations.ts';
 import { empty, endpoint, file, json, staff, user } from '../endpoint.ts';
-
-const IdParams = z.object({ id: z.string().min(1).max(64) });
+import { IdParams } from '../params.ts';
+import { ReasonBodySchema } from '../primitives.ts';
 
 export const readConversation = endpoint('GET /api/account/conversations/{id}', {
   summary: 'A conversation between the two sides of an auction',
@@ -55,7 +54,7 @@ export const openConversation = endpoint('POST /api/operator/conversations/{id}/
     'Needs a reason, which is saved to the audit log. With the power to manage settlements for any sale, otherwise only if a message was reported.',
   who: staff('open_console'),
   params: IdParams,
-  body: z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(1000) }),
+  body: ReasonBodySchema,
   answer: json(ConversationSchema, 'The conversation'),
 });
 

@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import {
   ApplicationQuerySchema,
   DealerExportQuerySchema,
-  DeclineApplicationSchema,
   OperatorApplicationPageSchema,
   OperatorApplicationSchema,
   OperatorDealerPageSchema,
@@ -10,14 +8,12 @@ import {
   OperatorDealerSchema,
   OperatorLicenceSchema,
   OperatorMemberSchema,
-  OperatorReasonSchema,
 } from '../dealers.ts';
 import { endpoint, file, json, staff } from '../endpoint.ts';
+import { DealerMemberParams, IdParams, SlugParams } from '../params.ts';
+import { ReasonBodySchema } from '../primitives.ts';
 
 const who = staff('manage_dealers');
-const IdParams = z.object({ id: z.string().min(1).max(64) });
-const SlugParams = z.object({ slug: z.string().min(1).max(120) });
-const MemberParams = SlugParams.extend({ username: z.string().min(1).max(60) });
 const application = json(OperatorApplicationSchema, 'The application');
 const updatedDealer = json(OperatorDealerSchema, 'The updated dealer');
 
@@ -41,7 +37,7 @@ export const declineDealerApplication = endpoint('POST /api/operator/dealer-appl
   summary: 'Decline, with a reason for the applicant',
   who,
   params: IdParams,
-  body: DeclineApplicationSchema,
+  body: ReasonBodySchema,
   answer: application,
   refusals: [409],
 });
@@ -78,7 +74,7 @@ export const correctDealerLicence = endpoint('PUT /api/operator/dealers/{slug}/l
 export const changeMemberRoleAsStaff = endpoint('PUT /api/operator/dealers/{slug}/members/{username}', {
   summary: 'Change a member’s role',
   who,
-  params: MemberParams,
+  params: DealerMemberParams,
   body: OperatorMemberSchema,
   answer: updatedDealer,
   refusals: [409],
@@ -87,8 +83,8 @@ export const changeMemberRoleAsStaff = endpoint('PUT /api/operator/dealers/{slug
 export const removeMemberAsStaff = endpoint('DELETE /api/operator/dealers/{slug}/members/{username}', {
   summary: 'Remove a member',
   who,
-  params: MemberParams,
-  body: OperatorReasonSchema,
+  params: DealerMemberParams,
+  body: ReasonBodySchema,
   answer: updatedDealer,
   refusals: [409],
 });
@@ -98,7 +94,7 @@ export const closeDealer = endpoint('POST /api/operator/dealers/{slug}/close', {
   description: 'Nothing new can be submitted in its name. Current auctions continue, and its history stays.',
   who,
   params: SlugParams,
-  body: OperatorReasonSchema,
+  body: ReasonBodySchema,
   answer: updatedDealer,
   refusals: [409],
 });

@@ -17,10 +17,8 @@ import {
 } from '../dealers.ts';
 import { empty, endpoint, file, guest, json, user } from '../endpoint.ts';
 import { fileField } from '../primitives.ts';
+import { DealerMemberParams, IdParams, SlugParams } from '../params.ts';
 
-const IdParams = z.object({ id: z.string().min(1).max(64) });
-const SlugParams = z.object({ slug: z.string().min(1).max(120) });
-const MemberParams = SlugParams.extend({ username: z.string().min(1).max(60) });
 const MessageSchema = z.object({ message: z.string() });
 const JoinedSchema = MessageSchema.extend({ slug: z.string() });
 const updatedDealer = json(DealerAccessSchema, 'The updated dealer');
@@ -188,7 +186,7 @@ export const revokeInvitation = endpoint('DELETE /api/account/dealers/{slug}/inv
 export const changeMemberRole = endpoint('PUT /api/account/dealers/{slug}/members/{username}', {
   summary: 'Change a member’s role',
   who: user(),
-  params: MemberParams,
+  params: DealerMemberParams,
   body: ChangeMemberSchema,
   answer: updatedDealer,
   refusals: [403, 409],
@@ -197,7 +195,7 @@ export const changeMemberRole = endpoint('PUT /api/account/dealers/{slug}/member
 export const removeMember = endpoint('DELETE /api/account/dealers/{slug}/members/{username}', {
   summary: 'Remove a member, or leave',
   who: user(),
-  params: MemberParams,
+  params: DealerMemberParams,
   answer: empty('Removed'),
   refusals: [403, 409],
 });

@@ -10,9 +10,8 @@ import {
   SavedSearchSchema,
   SaveSearchSchema,
 } from '../saved-searches.ts';
+import { IdParams, SlugParams } from '../params.ts';
 
-const IdParams = z.object({ id: z.string().max(64) });
-const SlugParams = z.object({ slug: z.string().max(200) });
 const MakeParams = z.object({ make: z.string().min(1).max(200) });
 const ModelParams = z.object({ make: z.string().min(1).max(200), model: z.string().min(1).max(200) });
 const searches = json(z.array(SavedSearchSchema), 'The searches');

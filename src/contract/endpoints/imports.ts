@@ -15,9 +15,9 @@ import {
   PreviewQuerySchema,
   RefusedRowPageSchema,
 } from '../imports.ts';
+import { IdParams } from '../params.ts';
 
 const who = staff('import_auctions');
-const params = z.object({ id: z.string().min(1).max(64) });
 
 export const listImports = endpoint('GET /api/operator/imports', {
   summary: 'Imported files of one kind, newest first',
@@ -39,7 +39,7 @@ export const uploadImportPart = endpoint('POST /api/operator/imports/uploads/{id
   summary: 'Upload the next part of a file',
   description: 'A part that doesn’t start where the file ends so far is ignored. Continue from `received`.',
   who,
-  params,
+  params: IdParams,
   form: ImportPartSchema,
   answer: json(FileImportSchema, 'The import with the bytes received so far'),
   refusals: [409, 413, 429, 507],
@@ -48,7 +48,7 @@ export const uploadImportPart = endpoint('POST /api/operator/imports/uploads/{id
 export const readImport = endpoint('GET /api/operator/imports/{id}', {
   summary: 'An import with its progress',
   who,
-  params,
+  params: IdParams,
   answer: json(FileImportSchema, 'The import'),
 });
 
@@ -57,7 +57,7 @@ export const previewImport = endpoint('GET /api/operator/imports/{id}/preview', 
   description:
     'Writes nothing. Name columns as `column_make=Manufacturer` with `is_mapped=yes`. Without it, they are proposed from the column names and first values. All auctions and people are checked, and the first 2,000 results.',
   who,
-  params,
+  params: IdParams,
   query: PreviewQuerySchema,
   answer: json(ImportPreviewSchema, 'The first rows as they would be imported'),
   refusals: [409],
@@ -66,7 +66,7 @@ export const previewImport = endpoint('GET /api/operator/imports/{id}/preview', 
 export const startImport = endpoint('POST /api/operator/imports/{id}/start', {
   summary: 'Import a file in the background',
   who,
-  params,
+  params: IdParams,
   body: z.object({ options: ImportOptionsSchema }),
   answer: json(FileImportSchema, 'The import', 202),
   refusals: [409],
@@ -77,7 +77,7 @@ export const retryPhotos = endpoint('POST /api/operator/imports/{id}/photos', {
   description:
     'Imports the auctions that were left out because a photo couldn’t be fetched. Their file is kept for a week.',
   who,
-  params,
+  params: IdParams,
   answer: json(FileImportSchema, 'The import', 202),
   refusals: [409],
 });
@@ -85,7 +85,7 @@ export const retryPhotos = endpoint('POST /api/operator/imports/{id}/photos', {
 export const undoImport = endpoint('POST /api/operator/imports/{id}/undo', {
   summary: 'Undo an import',
   who,
-  params,
+  params: IdParams,
   answer: json(FileImportSchema, 'The import', 202),
   refusals: [409],
 });
@@ -93,7 +93,7 @@ export const undoImport = endpoint('POST /api/operator/imports/{id}/undo', {
 export const listRefusedRows = endpoint('GET /api/operator/imports/{id}/refused', {
   summary: 'Rows that weren’t imported, with reasons',
   who,
-  params,
+  params: IdParams,
   query: ImportRowQuerySchema,
   answer: json(RefusedRowPageSchema, 'A page of rows, in the order of the file'),
 });
@@ -102,14 +102,14 @@ export const listImportedModels = endpoint('GET /api/operator/imports/{id}/model
   summary: 'The models whose pages show results of an import',
   description: 'At most 20, those with the most results first.',
   who,
-  params,
+  params: IdParams,
   answer: json(ImportedModelsSchema, 'Models with their results in the site’s currency'),
 });
 
 export const listImportedItems = endpoint('GET /api/operator/imports/{id}/items', {
   summary: 'The auctions or people an import created, and what its undo kept',
   who,
-  params,
+  params: IdParams,
   query: ItemQuerySchema,
   answer: json(ImportedItemPageSchema, 'A page of auctions or people, in the order of the file'),
 });

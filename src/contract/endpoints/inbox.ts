@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { BulkResultSchema } from '../bulk.ts';
 import { empty, endpoint, file, json, staff } from '../endpoint.ts';
 import {
@@ -14,11 +13,10 @@ import {
   SaveMacroSchema,
   ViewThreadSchema,
 } from '../inbox.ts';
-
-const macroParams = z.object({ id: z.string().min(1).max(64) });
+import { IdParams } from '../params.ts';
 
 export const listInbox = endpoint('GET /api/operator/inbox', {
-  summary: 'Enquiries, reported comments and messages, appeals; open ones longest waiting first',
+  summary: 'Inquiries, reported comments and messages, appeals; open ones longest waiting first',
   description: 'Shows the kinds that the caller’s role may answer.',
   who: staff('answer_enquiries'),
   query: InboxQuerySchema,
@@ -82,7 +80,7 @@ export const createMacro = endpoint('POST /api/operator/macros', {
 export const changeMacro = endpoint('PUT /api/operator/macros/{id}', {
   summary: 'Change a macro',
   who: staff('change_emails'),
-  params: macroParams,
+  params: IdParams,
   body: SaveMacroSchema,
   answer: json(MacroSchema, 'The changed macro'),
 });
@@ -90,6 +88,6 @@ export const changeMacro = endpoint('PUT /api/operator/macros/{id}', {
 export const deleteMacro = endpoint('DELETE /api/operator/macros/{id}', {
   summary: 'Delete a macro',
   who: staff('change_emails'),
-  params: macroParams,
+  params: IdParams,
   answer: empty('Deleted'),
 });

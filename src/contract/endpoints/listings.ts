@@ -3,9 +3,9 @@ import { AttachedDocumentSchema } from '../documents.ts';
 import { endpoint, file, guest, json, user } from '../endpoint.ts';
 import { EditListingSchema, InterestSchema, ListingAtSchema, ListingChangesSchema } from '../listing.ts';
 import { RelistOfferSchema, SubmissionSchema } from '../submissions.ts';
+import { SlugParams } from '../params.ts';
 
 const publicReader = guest({ scope: 'auctions:read', whileImpersonating: true });
-const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 
 export const relistVehicle = endpoint('POST /api/account/auctions/{slug}/relist', {
   summary: 'Relist a vehicle whose auction ended without a sale',

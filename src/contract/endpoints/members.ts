@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { AuctionSummarySchema } from '../auctions.ts';
 import { endpoint, guest, json, user } from '../endpoint.ts';
 import {
@@ -10,8 +9,8 @@ import {
   MutedMembersSchema,
 } from '../members.ts';
 import { pageOf } from '../primitives.ts';
+import { UsernameParams } from '../params.ts';
 
-const UsernameParams = z.object({ username: z.string().min(1).max(60) });
 const muted = json(MutedMembersSchema, 'Members you’ve muted, newest first');
 
 export const readMember = endpoint('GET /api/members/{username}', {

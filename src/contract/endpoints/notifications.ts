@@ -17,11 +17,11 @@ import {
   OwnRemindersSchema,
   ReminderStateSchema,
 } from '../opening-reminders.ts';
+import { IdParams, SlugParams } from '../params.ts';
+import { pagingQuery } from '../primitives.ts';
 
-const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const NotificationQuerySchema = z.object({
-  cursor: z.string().max(64).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  ...pagingQuery(20),
 });
 const MarkReadSchema = z.object({ ids: z.array(z.string().max(64)).max(500).optional() });
 const updatedSettings = json(NotificationSettingsSchema, 'The updated settings');
@@ -84,7 +84,7 @@ export const overrideAlerts = endpoint('PUT /api/auctions/{slug}/alert-override'
   description:
     '`priority`: instant alerts on every channel, even in quiet hours. `mute`: no email or push. null: the same as other auctions.',
   who: user(),
-  params: z.object({ slug: z.string().max(200) }),
+  params: SlugParams,
   body: SaveAlertOverrideSchema,
   answer: json(SaveAlertOverrideSchema, 'The updated state'),
 });
@@ -101,7 +101,7 @@ export const addPushDevice = endpoint('POST /api/account/notifications/devices',
 export const removePushDevice = endpoint('DELETE /api/account/notifications/devices/{id}', {
   summary: 'Unsubscribe a device from push',
   who: user(),
-  params: z.object({ id: z.string().max(64) }),
+  params: IdParams,
   answer: updatedSettings,
 });
 

@@ -13,6 +13,7 @@ import {
 } from '../saved-views.ts';
 import { SettingChangesSchema, SettingsVersionPageSchema } from '../settings-form.ts';
 import { PublicSettingsSchema, SiteSettingsSchema } from '../settings.ts';
+import { IdParams } from '../params.ts';
 
 export const readSiteSettings = endpoint('GET /api/settings', {
   summary: 'Site settings',
@@ -79,13 +80,12 @@ export const listIncidents = endpoint('GET /api/operator/incidents', {
 export const resolveIncident = endpoint('POST /api/operator/incidents/{id}', {
   summary: 'Mark an incident as resolved, with a note',
   who: staff('see_incidents'),
-  params: z.object({ id: z.string().min(1).max(64) }),
+  params: IdParams,
   body: ResolveIncidentSchema,
   answer: empty('Resolved'),
   refusals: [409],
 });
 
-const ApprovalParams = z.object({ id: z.string().min(1).max(64) });
 const ApprovedSchema = z.object({ auctions: z.int() });
 
 export const listApprovals = endpoint('GET /api/operator/approvals', {
@@ -106,7 +106,7 @@ export const requestApproval = endpoint('POST /api/operator/approvals', {
 export const approveRequest = endpoint('POST /api/operator/approvals/{id}/approve', {
   summary: 'Approve another staff member’s request and carry it out',
   who: staff('see_auctions'),
-  params: ApprovalParams,
+  params: IdParams,
   answer: json(ApprovedSchema, 'The number of auctions affected'),
   refusals: [402, 409],
 });
@@ -114,12 +114,10 @@ export const approveRequest = endpoint('POST /api/operator/approvals/{id}/approv
 export const rejectRequest = endpoint('POST /api/operator/approvals/{id}/reject', {
   summary: 'Reject a request, or cancel your own',
   who: staff('see_auctions'),
-  params: ApprovalParams,
+  params: IdParams,
   answer: json(ApprovedSchema, 'The number of auctions affected'),
   refusals: [409],
 });
-
-const SavedViewParams = z.object({ id: z.string().min(1).max(64) });
 
 export const listSavedViews = endpoint('GET /api/operator/saved-views', {
   summary: 'Your saved views of a list, and those shared with all staff',
@@ -140,7 +138,7 @@ export const changeSavedView = endpoint('PUT /api/operator/saved-views/{id}', {
   summary: 'Rename or share a saved view',
   description: 'Yours, or as an administrator also one shared by others.',
   who: staff('open_console'),
-  params: SavedViewParams,
+  params: IdParams,
   body: ChangeSavedViewSchema,
   answer: json(SavedViewSchema, 'The updated view'),
   refusals: [409],
@@ -150,6 +148,6 @@ export const deleteSavedView = endpoint('DELETE /api/operator/saved-views/{id}',
   summary: 'Delete a saved view',
   description: 'Yours, or as an administrator also one shared by others.',
   who: staff('open_console'),
-  params: SavedViewParams,
+  params: IdParams,
   answer: empty('Deleted'),
 });

@@ -21,8 +21,8 @@ import {
   StaffDeliveryPageSchema,
   StaffDeliveryQuerySchema,
 } from '../webhook-lists.ts';
+import { IdParams } from '../params.ts';
 
-const IdParams = z.object({ id: z.string().max(64) });
 const DeliveryParams = IdParams.extend({ event: z.string().max(80) });
 const tokens = json(ApiTokensSchema, 'The tokens');
 const webhook = json(WebhookSchema, 'The endpoint');

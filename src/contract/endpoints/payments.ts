@@ -27,10 +27,9 @@ import {
   RefundChargeSchema,
   TaxRateSchema,
 } from '../payments.ts';
+import { IdParams, SlugParams } from '../params.ts';
 
 const CardParams = z.object({ id: z.string().min(1).max(255) });
-const SlugParams = z.object({ slug: z.string().min(1).max(200) });
-const IdParams = z.object({ id: z.string().min(1).max(64) });
 
 export const createCardIntent = endpoint('GET /api/account/payments/client-intent-key', {
   summary: 'Start saving a card',

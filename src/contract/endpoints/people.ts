@@ -17,7 +17,6 @@ import {
   ChangeRolesSchema,
   LiftBlockSchema,
   PersonFileSchema,
-  PersonReasonSchema,
   SetBlockSchema,
   StaffListSchema,
   StaffMemberSchema,
@@ -25,9 +24,9 @@ import {
   WriteNotesSchema,
 } from '../operator-people.ts';
 import { IMPERSONATION_MINUTES } from '../staff.ts';
+import { IdParams, UsernameParams } from '../params.ts';
+import { ReasonBodySchema } from '../primitives.ts';
 
-const UserParams = z.object({ username: z.string().min(1).max(30) });
-const IdParams = z.object({ id: z.string().max(64) });
 const record = json(PersonFileSchema, 'The updated record');
 const factorResets = json(FactorResetListSchema, 'The open requests, oldest first');
 
@@ -48,7 +47,7 @@ export const exportPeople = endpoint('GET /api/operator/users.csv', {
 export const readPaddle = endpoint('GET /api/operator/users/{username}/paddle', {
   summary: "A user's paddle",
   who: staff('see_people'),
-  params: UserParams,
+  params: UsernameParams,
   answer: json(PaddleSchema, 'The paddle'),
 });
 
@@ -58,7 +57,7 @@ export const changePaddle = endpoint('PUT /api/operator/users/{username}/paddle'
     'Verifies the email, sets the limit (minor units), blocks or unblocks. Omitted fields stay unchanged. Saved to the audit log.',
   // A change needs a further power, depending on what changes.
   who: staff('see_people'),
-  params: UserParams,
+  params: UsernameParams,
   body: UpdatePaddleSchema,
   answer: json(PaddleSchema, 'The updated paddle'),
   refusals: [409],
@@ -75,7 +74,7 @@ export const changeRoles = endpoint('PUT /api/operator/users/{username}/roles', 
   description:
     'Administrators only. An empty list removes the user from staff. The last administrator keeps that role.',
   who: staff('give_roles'),
-  params: UserParams,
+  params: UsernameParams,
   body: ChangeRolesSchema,
   answer: json(StaffMemberSchema, 'The updated roles'),
   refusals: [409],
@@ -93,7 +92,7 @@ export const readEmail = endpoint('GET /api/operator/mail/{id}', {
   summary: 'One email of this site',
   description: 'Links that work once are hidden.',
   who: staff('read_mail'),
-  params: z.object({ id: z.string().min(1).max(64) }),
+  params: IdParams,
   answer: json(EmailSchema, 'The email'),
 });
 
@@ -108,7 +107,7 @@ export const exportEmails = endpoint('GET /api/operator/mail.csv', {
 export const readPersonFile = endpoint('GET /api/operator/users/{username}', {
   summary: 'A user’s blocks, notes, strikes and sessions',
   who: staff('see_people'),
-  params: UserParams,
+  params: UsernameParams,
   answer: json(PersonFileSchema, 'The record'),
 });
 
@@ -117,7 +116,7 @@ export const readPersonOverview = endpoint('GET /api/operator/users/{username}/o
   description:
     'Bids, purchases, listings, payments, comments, emails and more: what your role may see. Without maximums.',
   who: staff('see_people'),
-  params: UserParams,
+  params: UsernameParams,
   answer: json(PersonOverviewSchema, 'The sections'),
 });
 
@@ -133,7 +132,7 @@ export const readPersonSection = endpoint('GET /api/operator/users/{username}/se
 export const setBlock = endpoint('POST /api/operator/users/{username}/blocks', {
   summary: 'Block a user from bidding, selling, commenting or everything',
   who: staff('block_people'),
-  params: UserParams,
+  params: UsernameParams,
   body: SetBlockSchema,
   answer: record,
   refusals: [409],
@@ -142,7 +141,7 @@ export const setBlock = endpoint('POST /api/operator/users/{username}/blocks', {
 export const liftBlock = endpoint('DELETE /api/operator/users/{username}/blocks', {
   summary: 'Lift a block',
   who: staff('block_people'),
-  params: UserParams,
+  params: UsernameParams,
   body: LiftBlockSchema,
   answer: record,
   refusals: [409],
@@ -151,7 +150,7 @@ export const liftBlock = endpoint('DELETE /api/operator/users/{username}/blocks'
 export const writeNote = endpoint('POST /api/operator/users/{username}/notes', {
   summary: 'Add a note or strike',
   who: staff('note_people'),
-  params: UserParams,
+  params: UsernameParams,
   body: WriteNoteSchema,
   answer: record,
   refusals: [409],
@@ -176,8 +175,8 @@ export const sendEmailsAgain = endpoint('POST /api/operator/mail-retries', {
 export const endSessions = endpoint('DELETE /api/operator/users/{username}/sessions', {
   summary: 'Sign a user out everywhere',
   who: staff('end_sessions'),
-  params: UserParams,
-  body: PersonReasonSchema,
+  params: UsernameParams,
+  body: ReasonBodySchema,
   answer: record,
   refusals: [409],
 });
@@ -192,7 +191,7 @@ export const requestFactorReset = endpoint('POST /api/operator/users/{username}/
   summary: 'Ask to remove a user’s lost second factors',
   description: `Another staff member must approve, and ${FACTOR_RESET_HOURS} hours must pass. The user is emailed and can cancel.`,
   who: staff('reset_factors'),
-  params: UserParams,
+  params: UsernameParams,
   body: RequestFactorResetSchema,
   answer: json(FactorResetListSchema, 'The open requests, oldest first', 201),
   refusals: [409],
@@ -203,7 +202,7 @@ export const approveFactorReset = endpoint('POST /api/operator/factor-resets/{id
   description: 'For a different staff member than the requester, on staff for at least seven days.',
   who: staff('reset_factors'),
   params: IdParams,
-  body: PersonReasonSchema,
+  body: ReasonBodySchema,
   answer: factorResets,
   refusals: [409],
 });
@@ -212,7 +211,7 @@ export const declineFactorReset = endpoint('POST /api/operator/factor-resets/{id
   summary: 'Decline a request to remove second factors',
   who: staff('reset_factors'),
   params: IdParams,
-  body: PersonReasonSchema,
+  body: ReasonBodySchema,
   answer: factorResets,
   refusals: [409],
 });
@@ -221,8 +220,8 @@ export const startImpersonation = endpoint('POST /api/operator/users/{username}/
   summary: 'View an account as its user',
   description: `For ${IMPERSONATION_MINUTES} minutes, this session reads as that user and refuses every change. The start and end are recorded in the audit log. Staff accounts can’t be viewed.`,
   who: staff('see_as_people'),
-  params: UserParams,
-  body: PersonReasonSchema,
+  params: UsernameParams,
+  body: ReasonBodySchema,
   answer: json(StartedImpersonationSchema, 'Viewing started', 201),
   refusals: [409],
 });

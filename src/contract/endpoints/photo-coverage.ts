@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, guest, json, user } from '../endpoint.ts';
 import { AnswerShotSchema, PhotoCoverageSchema } from '../photo-coverage.ts';
+import { SlugParams } from '../params.ts';
 
-const SlugParams = z.object({ slug: z.string().min(1).max(200) });
 const ShotParams = SlugParams.extend({ shot: z.string().min(1).max(40) });
 
 export const readPhotoCoverage = endpoint('GET /api/auctions/{slug}/photo-coverage', {

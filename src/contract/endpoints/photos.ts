@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint, json, user } from '../endpoint.ts';
 import { fileField, HideAreasSchema, ImageSchema, UploadedImageSchema } from '../primitives.ts';
-
-const IdParams = z.object({ id: z.string().max(64) });
+import { IdParams } from '../params.ts';
 
 export const uploadPhoto = endpoint('POST /api/account/photos', {
   summary: 'Upload a photo',

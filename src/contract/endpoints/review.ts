@@ -3,7 +3,7 @@ import { BulkResultSchema } from '../bulk.ts';
 import { endpoint, file, json, staff } from '../endpoint.ts';
 import { MAX_INTEGER } from '../limits.ts';
 import { ListingChangesSchema, MaterialSchema } from '../listing.ts';
-import { DeclineSchema, ScheduleAuctionSchema } from '../operator.ts';
+import { ScheduleAuctionSchema } from '../operator.ts';
 import {
   ApproveSchema,
   ChecklistSchema,
@@ -17,8 +17,9 @@ import {
   SubmissionQuerySchema,
 } from '../review.ts';
 import { SubmissionSchema } from '../submissions.ts';
+import { SlugParams } from '../params.ts';
+import { ReasonBodySchema } from '../primitives.ts';
 
-const params = z.object({ slug: z.string().min(1).max(200) });
 const updated = json(SubmissionSchema, 'The updated submission');
 
 export const readReviewQueue = endpoint('GET /api/operator/review', {
@@ -52,21 +53,21 @@ export const claimSubmissions = endpoint('POST /api/operator/submissions/claim',
 export const readReview = endpoint('GET /api/operator/auctions/{slug}/review', {
   summary: 'Review details: warnings, requests and changes',
   who: staff('see_auctions'),
-  params,
+  params: SlugParams,
   answer: json(ReviewSchema, 'The review'),
 });
 
 export const readSubmissionForStaff = endpoint('GET /api/operator/auctions/{slug}/submission', {
   summary: 'The seller’s listing details',
   who: staff('see_auctions'),
-  params,
+  params: SlugParams,
   answer: json(SubmissionSchema, 'The submission'),
 });
 
 export const claimReview = endpoint('POST /api/operator/auctions/{slug}/claim', {
   summary: 'Claim a review, or assign it to another reviewer',
   who: staff('review_auctions'),
-  params,
+  params: SlugParams,
   body: ClaimSchema,
   answer: updated,
   refusals: [409],
@@ -75,7 +76,7 @@ export const claimReview = endpoint('POST /api/operator/auctions/{slug}/claim', 
 export const releaseReview = endpoint('DELETE /api/operator/auctions/{slug}/claim', {
   summary: 'Release a review',
   who: staff('review_auctions'),
-  params,
+  params: SlugParams,
   answer: updated,
   refusals: [409, 422],
 });
@@ -83,7 +84,7 @@ export const releaseReview = endpoint('DELETE /api/operator/auctions/{slug}/clai
 export const saveChecklist = endpoint('PUT /api/operator/auctions/{slug}/checklist', {
   summary: 'Save checklist progress',
   who: staff('review_auctions'),
-  params,
+  params: SlugParams,
   body: ChecklistSchema,
   answer: updated,
   refusals: [409],
@@ -92,7 +93,7 @@ export const saveChecklist = endpoint('PUT /api/operator/auctions/{slug}/checkli
 export const requestChanges = endpoint('POST /api/operator/auctions/{slug}/request-changes', {
   summary: 'Return a submission to its seller with change requests',
   who: staff('review_auctions'),
-  params,
+  params: SlugParams,
   body: RequestChangesSchema,
   answer: updated,
   refusals: [409],
@@ -101,7 +102,7 @@ export const requestChanges = endpoint('POST /api/operator/auctions/{slug}/reque
 export const approveSubmission = endpoint('POST /api/operator/auctions/{slug}/approve', {
   summary: 'Approve a submission, and choose its dates; each open check and warning needs a reason',
   who: staff('review_auctions'),
-  params,
+  params: SlugParams,
   body: ApproveSchema,
   isBodyOptional: true,
   answer: updated,
@@ -111,8 +112,8 @@ export const approveSubmission = endpoint('POST /api/operator/auctions/{slug}/ap
 export const declineSubmission = endpoint('POST /api/operator/auctions/{slug}/decline', {
   summary: 'Decline a submission, with a reason for the seller',
   who: staff('review_auctions'),
-  params,
-  body: DeclineSchema,
+  params: SlugParams,
+  body: ReasonBodySchema,
   answer: updated,
   refusals: [409],
 });
@@ -120,7 +121,7 @@ export const declineSubmission = endpoint('POST /api/operator/auctions/{slug}/de
 export const scheduleAuction = endpoint('POST /api/operator/auctions/{slug}/schedule', {
   summary: 'Schedule an auction whose seller has agreed; a start in the past opens it at once',
   who: staff('schedule_auctions'),
-  params,
+  params: SlugParams,
   body: ScheduleAuctionSchema,
   answer: updated,
   refusals: [409],
@@ -129,7 +130,7 @@ export const scheduleAuction = endpoint('POST /api/operator/auctions/{slug}/sche
 export const markChangeMaterial = endpoint('POST /api/operator/auctions/{slug}/changes/{number}/material', {
   summary: 'Mark a change as material, and notify bidders and watchers',
   who: staff('edit_auctions'),
-  params: params.extend({ number: z.coerce.number().int().min(1).max(MAX_INTEGER) }),
+  params: SlugParams.extend({ number: z.coerce.number().int().min(1).max(MAX_INTEGER) }),
   body: MaterialSchema,
   answer: json(ListingChangesSchema, 'All changes'),
   refusals: [409],

@@ -22,8 +22,8 @@ import {
   TwoStepKeySchema,
   TwoStepSchema,
 } from '../security.ts';
+import { IdParams } from '../params.ts';
 
-const IdParams = z.object({ id: z.string().max(64) });
 const MessageSchema = z.object({ message: z.string() });
 
 export const readAccess = endpoint('GET /api/account/access', {

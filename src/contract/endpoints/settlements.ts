@@ -21,11 +21,11 @@ import {
 } from '../settlements.ts';
 import { BulkResultSchema } from '../bulk.ts';
 import { BiddersSchema, ChooseSecondChanceSchema, OfferToBiddersSchema } from '../second-chances.ts';
-import { fileField } from '../primitives.ts';
+import { fileField, ReasonBodySchema } from '../primitives.ts';
 import { DisputeExportQuerySchema, DisputePageSchema, DisputeQuerySchema } from '../dispute-lists.ts';
 import { endpoint, file, json, staff, user } from '../endpoint.ts';
+import { IdParams, SlugParams } from '../params.ts';
 
-const SlugParams = z.object({ slug: z.string().min(1).max(160) });
 const NumberParams = z.object({ number: z.string().min(1).max(12) });
 
 export const listSales = endpoint('GET /api/account/settlements', {
@@ -145,7 +145,7 @@ export const downloadEvidence = endpoint('GET /api/settlement-evidence/{id}', {
   summary: 'Download a dispute’s document',
   // Private documents are opened in the console, by staff with the right role.
   who: user({ whileImpersonating: false }),
-  params: z.object({ id: z.string().min(1).max(64) }),
+  params: IdParams,
   answer: file('The file', 'application/pdf', 'image/jpeg'),
 });
 
@@ -261,7 +261,7 @@ export const revealSaleContacts = endpoint('POST /api/operator/settlements/{slug
   description: 'Needs a reason, which is saved to the audit log.',
   who: staff('settle_sales'),
   params: SlugParams,
-  body: z.object({ reason: z.string().trim().min(3, 'Enter a reason.').max(1000) }),
+  body: ReasonBodySchema,
   answer: json(OperatorSaleSchema, 'The sale with all its attempts'),
 });
 

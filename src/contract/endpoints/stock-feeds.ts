@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { empty, endpoint, json, user } from '../endpoint.ts';
 import {
   FeedPreviewSchema,
@@ -7,13 +6,12 @@ import {
   SaveFeedSchema,
   StockFeedSchema,
 } from '../stock-feeds.ts';
-
-const params = z.object({ slug: z.string().min(1).max(160) });
+import { SlugParams } from '../params.ts';
 
 export const readStockFeed = endpoint('GET /api/account/dealers/{slug}/feed', {
   summary: 'The feed of a dealer’s stock, with its last import',
   who: user({ whileImpersonating: true }),
-  params,
+  params: SlugParams,
   answer: json(FoundFeedSchema, 'The feed, or null'),
   refusals: [403],
 });
@@ -22,7 +20,7 @@ export const previewStockFeed = endpoint('POST /api/account/dealers/{slug}/feed/
   summary: 'Fetch a feed and check its rows',
   description: 'Writes nothing. CSV with any separator, or JSON: a list or one object per line.',
   who: user(),
-  params,
+  params: SlugParams,
   body: PreviewFeedSchema,
   answer: json(FeedPreviewSchema, 'The rows as they would be imported'),
   refusals: [403, 429],
@@ -31,7 +29,7 @@ export const previewStockFeed = endpoint('POST /api/account/dealers/{slug}/feed/
 export const saveStockFeed = endpoint('PUT /api/account/dealers/{slug}/feed', {
   summary: 'Save the feed of a dealer’s stock',
   who: user(),
-  params,
+  params: SlugParams,
   body: SaveFeedSchema,
   answer: json(StockFeedSchema, 'The feed'),
   refusals: [403],
@@ -42,7 +40,7 @@ export const importStockFeed = endpoint('POST /api/account/dealers/{slug}/feed/i
   description:
     'New cars become drafts. Drafts take what the feed changed since its last import. Listings that were submitted stay as they are.',
   who: user(),
-  params,
+  params: SlugParams,
   answer: json(StockFeedSchema, 'The feed with what was done with each row'),
   refusals: [403, 429],
 });
@@ -51,7 +49,7 @@ export const deleteStockFeed = endpoint('DELETE /api/account/dealers/{slug}/feed
   summary: 'Delete the feed of a dealer’s stock',
   description: 'Listings made from it stay.',
   who: user(),
-  params,
+  params: SlugParams,
   answer: empty('Deleted'),
   refusals: [403],
 });

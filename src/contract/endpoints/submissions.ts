@@ -18,6 +18,7 @@ import {
   SubmissionSchema,
   SubmitSchema,
 } from '../submissions.ts';
+import { SlugParams } from '../params.ts';
 
 const reader = user({ scope: 'listings:read', whileImpersonating: true });
 const writer = user({ scope: 'listings:write' });
@@ -74,13 +75,11 @@ export const submitSeveral = endpoint('POST /api/account/submissions/submit', {
   answer: json(SubmitSeveralResultSchema, 'What was done with each'),
 });
 
-const DealerParams = z.object({ slug: z.string().min(1).max(160) });
-
 export const listDealerStock = endpoint('GET /api/account/dealers/{slug}/stock', {
   summary: 'A dealer’s listings, by default those changed last first',
   description: 'Drafts too, of all members. For members who can sell.',
   who: user({ whileImpersonating: true }),
-  params: DealerParams,
+  params: SlugParams,
   query: StockQuerySchema,
   answer: json(StockPageSchema, 'A page of listings'),
 });
@@ -88,7 +87,7 @@ export const listDealerStock = endpoint('GET /api/account/dealers/{slug}/stock',
 export const exportDealerStock = endpoint('GET /api/account/dealers/{slug}/stock.csv', {
   summary: 'The listings of a dealer’s list as CSV, in its order',
   who: user({ whileImpersonating: false }),
-  params: DealerParams,
+  params: SlugParams,
   query: StockExportQuerySchema,
   answer: file('The file', 'text/csv'),
 });
@@ -98,7 +97,7 @@ export const importStock = endpoint('POST /api/account/dealers/{slug}/stock/impo
   description:
     'One draft for each row with a VIN that is not in the stock yet, so that a corrected file can be sent again. A faulty row doesn’t stop the others.',
   who: user(),
-  params: DealerParams,
+  params: SlugParams,
   form: ImportStockSchema,
   answer: json(ImportedStockSchema, 'What was done with each row'),
   refusals: [403, 413],

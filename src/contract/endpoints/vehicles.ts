@@ -3,10 +3,10 @@ import { DOCUMENT_KINDS, DocumentSchema } from '../documents.ts';
 import { empty, endpoint, file, json, user } from '../endpoint.ts';
 import { fileField } from '../primitives.ts';
 import { ChangeVehicleSchema, DecodedVinSchema, NewVehicleSchema, VehicleSchema } from '../vehicles.ts';
+import { IdParams } from '../params.ts';
 
 const reader = user({ scope: 'listings:read', whileImpersonating: true });
 const writer = user({ scope: 'listings:write' });
-const IdParams = z.object({ id: z.string().min(1).max(64) });
 
 export const listVehicles = endpoint('GET /api/account/vehicles', {
   summary: 'Your garage, and the cars of dealers you can sell for',

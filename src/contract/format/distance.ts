@@ -1,7 +1,8 @@
+import type { DISTANCE_UNITS } from '../distance-units.ts';
 import { formatCount } from './money.ts';
 
-export type DistanceUnit = 'mi' | 'km';
-const KM_PER_MILE = 1.609344;
+export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
+export const KM_PER_MILE = 1.609344;
 
 const UNIT_NAMES = { mi: ['mile', 'miles'], km: ['km', 'km'] } as const;
 
@@ -41,8 +42,7 @@ interface Distance {
   readonly unit: DistanceUnit;
 }
 
-export const toKilometers = ({ value, unit }: Distance): number =>
-  unit === 'km' ? value : Math.round(value * KM_PER_MILE);
+export const toKilometers = (distance: Distance): number => convert(distance, 'km');
 
 export const formatRecordedDistance = ({ value, unit }: Distance): string => `${formatCount(value)} ${unit}`;
 

@@ -1,6 +1,6 @@
 import { dealerRoleMay, type DealerRole } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { createDealer, dealerMemberships, type DealerRecord, findDealerBySlug, type NewDealer } from './dealers.ts';
+import { createDealer, type DealerRecord, findDealerBySlug, type NewDealer } from './dealers.ts';
 import {
   deleteMember,
   type DealerMemberRecord,
@@ -10,7 +10,7 @@ import {
   findPerson,
   lockDealerRow,
 } from './store/dealer-membership.ts';
-import { insertDealerMembers } from './store/dealers.ts';
+import { findMemberships, insertDealerMembers } from './store/dealers.ts';
 
 /** Callers that write must already have locked the dealer and checked permission. */
 export interface DealerMembership {
@@ -38,15 +38,12 @@ export const dealerMembership: DealerMembership = {
   },
   members: findMembers,
   roleOf: findDealerRole,
-  dealerIdsOf: async (executor, userId) => (await dealerMemberships(executor, [userId])).get(userId) ?? [],
-  soldForBy: async (executor, userId) => {
-    const dealerIds = (await dealerMemberships(executor, [userId])).get(userId) ?? [];
-    const roles = await Promise.all(dealerIds.map((dealerId) => findDealerRole(executor, dealerId, userId)));
-    return dealerIds.filter((_, index) => {
-      const role = roles[index];
-      return role !== null && role !== undefined && dealerRoleMay(role, 'sell');
-    });
-  },
+  dealerIdsOf: async (executor, userId) =>
+    (await findMemberships(executor, [userId])).map(({ dealer_id: dealerId }) => dealerId),
+  soldForBy: async (executor, userId) =>
+    (await findMemberships(executor, [userId])).flatMap(({ dealer_id: dealerId, role }) =>
+      dealerRoleMay(role, 'sell') ? [dealerId] : [],
+    ),
   dealerOfSeller: async (executor, userId, slug) => {
     const dealer = await findDealerBySlug(executor, slug);
     const role = dealer === null ? null : await findDealerRole(executor, dealer.dealerId, userId);

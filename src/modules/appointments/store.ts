@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { APPOINTMENT_LIMITS, OPEN_APPOINTMENT_STATES } from '#contract/appointment-states.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
+import { lockName } from '#platform/database/advisory-lock.ts';
 
 export type AppointmentRow = Row<'appointments'>;
 
@@ -28,7 +29,7 @@ export async function findAuction(executor: Executor, slug: string): Promise<App
 
 /** Lets one request of a bidder at a time be made, because they are counted. */
 export async function lockBidder(transaction: Executor, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`appointments ${userId}`}, 0))`.execute(transaction);
+  await lockName(transaction, `appointments ${userId}`);
 }
 
 export async function countOf(

@@ -3,6 +3,7 @@ import type { PlanReserve } from '#auction/limit.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
+import { lockName } from '#platform/database/advisory-lock.ts';
 
 export interface PlanRow extends Omit<Row<'bid_plans'>, 'reserve'> {
   readonly reserve: PlanReserve | null;
@@ -18,7 +19,7 @@ export async function claimActive(transaction: Executor, id: string): Promise<Pl
 
 /** Lets one change at a time be made to the plans of a member. */
 export async function lockMember(transaction: Executor, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`bid-plans ${userId}`}, 0))`.execute(transaction);
+  await lockName(transaction, `bid-plans ${userId}`);
 }
 
 export async function lockPlan(transaction: Executor, id: string): Promise<PlanRow | null> {

@@ -16,8 +16,7 @@ import { readLedger } from './store/ledger.ts';
 import { updateResults } from './store/states.ts';
 import { findBid } from './void-bid.ts';
 import { writeVoids } from './write-voids.ts';
-
-const AFTER_CLOSE: ReadonlySet<string> = new Set(['closed', 'sold', 'reserve_not_met', 'offer']);
+import { mayVoidLate } from '#auction/lifecycle.ts';
 
 export const lateVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_after_close', BidDetails> => ({
   power: 'void_bids',
@@ -28,7 +27,7 @@ export const lateVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_after_clo
     if (fixed !== null) return fixed;
     const locked = await lockAuction(transaction, asked.slug);
     if (locked === null) return refuse('auction_not_found');
-    if (!AFTER_CLOSE.has(locked.bidding.state.status)) return refuse('void_before_close');
+    if (!mayVoidLate(locked.bidding.state.status)) return refuse('void_before_close');
     const found = findBid(await readLedger(transaction, locked.info.auctionId), asked.sequence);
     if (!found.ok) return found;
     const { lineNumber: number, sequence } = found.value;

@@ -13,7 +13,8 @@ import { findInfoBySlug } from './store/auction-info.ts';
 import { readLedger } from './store/ledger.ts';
 import { isNamedInAlarm, reopenAfterRejection } from './store/shill-alarms.ts';
 import type { AuctionBidding } from './store/tables.ts';
-import { findBid, lockLiveAuction, voidLive, type OpenAuction } from './void-bid.ts';
+import { findBid, voidLive } from './void-bid.ts';
+import { lockLiveAuction, type OpenAuction } from './load-auction.ts';
 
 const VALID_MS = LIVE_VOID_MINUTES * MINUTE_MS;
 export interface Pause {
@@ -30,7 +31,7 @@ export const liveVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_live', Bi
   power: 'void_bids',
   validMs: VALID_MS,
   async prepare(transaction, asked, { staff }) {
-    const open = await lockLiveAuction(deps, transaction, asked.slug);
+    const open = await lockLiveAuction(deps, transaction, { slug: asked.slug, refusal: 'void_needs_live_auction' });
     if (!open.ok) return open;
     const found = findBid(await readLedger(transaction, open.value.info.auctionId), asked.sequence);
     if (!found.ok) return found;
@@ -44,7 +45,10 @@ export const liveVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_live', Bi
   },
   async perform(transaction, decided) {
     const { request, staff } = decided;
-    const open = await lockLiveAuction(deps, transaction, slugOf(request.subject));
+    const open = await lockLiveAuction(deps, transaction, {
+      slug: slugOf(request.subject),
+      refusal: 'void_needs_live_auction',
+    });
     if (!open.ok) return open;
     const entries = await readLedger(transaction, open.value.info.auctionId);
     const target = validOffers(entries).find((entry) => entry.sequence === request.details.sequence);
@@ -71,7 +75,7 @@ export const liveBlock = (deps: LiveBiddingDeps): ApprovalHandler<'block_bidder'
   power: 'block_bidders',
   validMs: VALID_MS,
   async prepare(transaction, asked, { staff }) {
-    const open = await lockLiveAuction(deps, transaction, asked.slug);
+    const open = await lockLiveAuction(deps, transaction, { slug: asked.slug, refusal: 'block_needs_live_auction' });
     if (!open.ok) return open;
     const bidder = await findBidderToBlock(deps, transaction, {
       username: asked.username,
@@ -88,7 +92,10 @@ export const liveBlock = (deps: LiveBiddingDeps): ApprovalHandler<'block_bidder'
   },
   async perform(transaction, decided) {
     const { request, staff } = decided;
-    const open = await lockLiveAuction(deps, transaction, slugOf(request.subject));
+    const open = await lockLiveAuction(deps, transaction, {
+      slug: slugOf(request.subject),
+      refusal: 'block_needs_live_auction',
+    });
     if (!open.ok) return open;
     const { bidding } = open.value;
     const { username } = request.details;
@@ -154,7 +161,10 @@ export async function resumeAfterRejection(
   decided: Decided<Pause>,
   note = BID_STANDS,
 ): Promise<void> {
-  const open = await lockLiveAuction(deps, transaction, slugOf(decided.request.subject));
+  const open = await lockLiveAuction(deps, transaction, {
+    slug: slugOf(decided.request.subject),
+    refusal: 'void_needs_live_auction',
+  });
   if (open.ok) await endPause(deps, transaction, { decided, open: open.value, note });
 }
 

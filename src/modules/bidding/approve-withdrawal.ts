@@ -4,7 +4,7 @@ import { accepted } from '#contract/result.ts';
 import { aboutAuction, slugOf, subjectOf } from './approval-subject.ts';
 import { type Pause, pauseUntilDecided, resumeAfterRejection } from './approve-live-void.ts';
 import type { LiveBiddingDeps } from './deps.ts';
-import { lockLiveAuction } from './void-bid.ts';
+import { lockLiveAuction } from './load-auction.ts';
 import { lockWithdrawable, withdrawWithin } from './withdraw.ts';
 
 const UNDER_REVIEW = 'We’re reviewing this auction. Bidding is paused meanwhile.';
@@ -16,7 +16,7 @@ export const withdrawal = (deps: LiveBiddingDeps): ApprovalHandler<'withdraw_auc
   async prepare(transaction, { slug, reason }, { staff }) {
     const found = await lockWithdrawable(transaction, slug);
     if (!found.ok) return found;
-    const open = await lockLiveAuction(deps, transaction, slug);
+    const open = await lockLiveAuction(deps, transaction, { slug, refusal: 'void_needs_live_auction' });
     const pause = { staff, reason, public_note: UNDER_REVIEW };
     const details = open.ok ? await pauseUntilDecided(deps, transaction, { open: open.value, ...pause }) : {};
     return accepted({ subject: subjectOf(slug), details, publicNote: reason });

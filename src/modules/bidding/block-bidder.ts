@@ -16,7 +16,7 @@ import { readLedger, type Entry } from './store/ledger.ts';
 import type { AuctionBidding } from './store/tables.ts';
 import { isNamedInAlarm, writeVoided } from './store/shill-alarms.ts';
 import { insertAuctionBlock } from './store/states.ts';
-import { lockLiveAuction, type OpenAuction } from './void-bid.ts';
+import { lockLiveAuction, type OpenAuction } from './load-auction.ts';
 import { writeVoids } from './write-voids.ts';
 
 export async function blockBidder(
@@ -28,7 +28,7 @@ export async function blockBidder(
   if (!staff.ok) return staff;
   const { userId: actorId } = staff.value;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
-    const open = await lockLiveAuction(deps, transaction, slug);
+    const open = await lockLiveAuction(deps, transaction, { slug, refusal: 'block_needs_live_auction' });
     if (!open.ok) return open;
     const { info, bidding } = open.value;
     const bidder = await findBidderToBlock(deps, transaction, { username, bidding, staffId: actorId });

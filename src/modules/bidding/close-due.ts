@@ -5,10 +5,9 @@ import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, wakeAfterCommit } from './announce.ts';
 import { append, tagsOf } from './append-entry.ts';
 import { draftClose } from './entry-drafts.ts';
-import type { Names } from './names.ts';
 import { amountsViewedNotifications, closeNotifications } from './notifications.ts';
 import type { SaleToCharge } from '#modules/payments/index.ts';
-import type { BiddingDeps } from './deps.ts';
+import type { LiveBiddingDeps } from './deps.ts';
 import { findInfo, findPlaces, type AuctionInfo } from './store/auction-info.ts';
 import { enqueuePostClose } from './store/post-close-queue.ts';
 import { readAmountsViews } from './store/amounts-views.ts';
@@ -23,7 +22,7 @@ export interface Portion {
   readonly only?: string;
 }
 
-export async function openDue(deps: BiddingDeps & { names: Names }, portion: Portion): Promise<number> {
+export async function openDue(deps: LiveBiddingDeps, portion: Portion): Promise<number> {
   const opened = await deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
     const biddings = await claimDue(transaction, 'open', { at, ...portion });
@@ -36,7 +35,7 @@ export async function openDue(deps: BiddingDeps & { names: Names }, portion: Por
 }
 
 /** One transaction goes from live to the final result, under the lock that bids take. */
-export async function closeDue(deps: BiddingDeps & { names: Names }, portion: Portion): Promise<number> {
+export async function closeDue(deps: LiveBiddingDeps, portion: Portion): Promise<number> {
   const closed = await deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
     const biddings = await claimDue(transaction, 'close', { at, ...portion });
@@ -48,7 +47,7 @@ export async function closeDue(deps: BiddingDeps & { names: Names }, portion: Po
 }
 
 async function closeAll(
-  deps: BiddingDeps & { names: Names },
+  deps: LiveBiddingDeps,
   transaction: Executor,
   { biddings, at }: { biddings: readonly AuctionBidding[]; at: number },
 ): Promise<void> {

@@ -13,8 +13,9 @@ import { ledgerEntryOf, openingState, replayEntries, validOffers } from './repla
 import { findCar, findInfo, findInfoBySlug, type CarFacts } from './store/auction-info.ts';
 import { updateAgreedPrice } from './store/post-close-queue.ts';
 import { readLedger } from './store/ledger.ts';
-import { lockBiddings, readBiddings, updateStatuses } from './store/states.ts';
+import { lockBiddings, updateStatuses } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
+import { findWithBidding } from './load-auction.ts';
 
 export interface Closed {
   readonly auctionId: string;
@@ -37,10 +38,10 @@ export interface Closed {
 }
 
 export async function readClosed(executor: Executor, auctionId: string): Promise<Closed | null> {
-  const [found] = await findInfo(executor, [auctionId]);
-  const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
-  if (found === undefined || bidding === undefined) return null;
-  const { slug, title, sellerId, dealerId, terms } = found.info;
+  const found = await findWithBidding(executor, auctionId);
+  if (found === null) return null;
+  const { info, bidding } = found;
+  const { slug, title, sellerId, dealerId, terms } = info;
   return {
     auctionId,
     slug,
@@ -106,16 +107,10 @@ export async function republish(
   auctionId: string,
   at: number,
 ): Promise<void> {
-  const bidding = (await readBiddings(transaction, [auctionId])).get(auctionId);
-  const [found] = await findInfo(transaction, [auctionId]);
-  if (bidding !== undefined && found !== undefined)
-    await publish(transaction, at, [
-      auctionEvent(
-        'closed',
-        { info: found.info, bidding },
-        { at, nameOf: await namesOfLeaders(parts.names, transaction, [bidding]) },
-      ),
-    ]);
+  const found = await findWithBidding(transaction, auctionId);
+  if (found === null) return;
+  const nameOf = await namesOfLeaders(parts.names, transaction, [found.bidding]);
+  await publish(transaction, at, [auctionEvent('closed', found, { at, nameOf })]);
 }
 
 /** Returns the buyer and price at the close, ignoring later voids. Null if there was no buyer. */
@@ -123,13 +118,13 @@ export async function readHammerResult(
   executor: Executor,
   auctionId: string,
 ): Promise<{ userId: string; price: MinorUnits } | null> {
-  const [found] = await findInfo(executor, [auctionId]);
-  const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
-  if (found === undefined || bidding === undefined) return null;
+  const found = await findWithBidding(executor, auctionId);
+  if (found === null) return null;
+  const { info, bidding } = found;
   const entries = (await readLedger(executor, auctionId)).filter(
     ({ recordedAt }) => recordedAt < bidding.state.closesAt,
   );
-  const result = resultAtClose(replayEntries(found.info.terms, bidding, entries).state);
+  const result = resultAtClose(replayEntries(info.terms, bidding, entries).state);
   return result.status === 'sold' ? { userId: result.buyerId, price: result.hammerPrice } : null;
 }
 
@@ -139,15 +134,15 @@ export async function winnerWithout(
   auctionId: string,
   without: ReadonlySet<string>,
 ): Promise<{ userId: string; price: MinorUnits } | null> {
-  const [found] = await findInfo(executor, [auctionId]);
-  const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
-  if (found === undefined || bidding === undefined) return null;
+  const found = await findWithBidding(executor, auctionId);
+  if (found === null) return null;
+  const { info, bidding } = found;
   const entries = await readLedger(executor, auctionId);
   const offers = new Set(validOffers(entries).filter((entry) => !without.has(entry.actorId)));
   const valid = entries.flatMap((entry): LedgerEntry[] => {
     const read = ledgerEntryOf(entry);
     return read.kind === 'void' || (read.kind === 'offer' && !offers.has(entry)) ? [] : [read];
   });
-  const result = resultAtClose(replay(found.info.terms, openingState(bidding), valid).state);
+  const result = resultAtClose(replay(info.terms, openingState(bidding), valid).state);
   return result.status === 'sold' ? { userId: result.buyerId, price: result.hammerPrice } : null;
 }

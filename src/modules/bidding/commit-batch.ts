@@ -4,8 +4,7 @@ import { wakeAfterCommit } from './announce.ts';
 import type { BidResult, WaitingBid } from './answers.ts';
 import { Batch, type BatchContext, type BidInputs } from './batch.ts';
 import type { KnownAuctions } from './known-auctions.ts';
-import type { Names } from './names.ts';
-import type { BiddingDeps } from './deps.ts';
+import type { LiveBiddingDeps } from './deps.ts';
 import { repeatAnswers } from './repeat-answer.ts';
 import { readEntriesByKey, readLedger, type Entry } from './store/ledger.ts';
 import { readConflicts } from './store/conflicts.ts';
@@ -17,7 +16,7 @@ import type { AuctionBidding } from './store/tables.ts';
 /** The database reads the next chunk or writes the previous one while these are decided. */
 const CHUNK_SIZE = 128;
 
-type BatchDeps = BiddingDeps & { readonly names: Names; readonly knownAuctions: KnownAuctions };
+type BatchDeps = LiveBiddingDeps & { readonly knownAuctions: KnownAuctions };
 type Locked = 'leaders' | 'bidders';
 interface BatchInput {
   readonly bids: readonly WaitingBid[];

@@ -1,6 +1,9 @@
+import type { BiddingState } from '#auction/types.ts';
+import { accepted, refuse, type Result } from '#contract/result.ts';
+import type { BiddingDeps } from './deps.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { findInfoBySlug, type AuctionInfo } from './store/auction-info.ts';
-import { lockBiddings } from './store/states.ts';
+import { findInfo, findInfoBySlug, type AuctionInfo } from './store/auction-info.ts';
+import { lockBiddings, readBiddings } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 export async function lockAuction(
@@ -11,4 +14,39 @@ export async function lockAuction(
   if (found === undefined) return null;
   const bidding = (await lockBiddings(transaction, [found.info.auctionId])).get(found.info.auctionId);
   return bidding === undefined ? null : { info: found.info, bidding };
+}
+
+export async function findWithBidding(
+  executor: Executor,
+  auctionId: string,
+): Promise<{ info: AuctionInfo; bidding: AuctionBidding } | null> {
+  const [found] = await findInfo(executor, [auctionId]);
+  const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
+  return found === undefined || bidding === undefined ? null : { info: found.info, bidding };
+}
+
+export interface OpenAuction {
+  readonly info: AuctionInfo;
+  readonly bidding: AuctionBidding;
+  readonly at: number;
+}
+
+export const isOpenAt = ({ status, closesAt }: Pick<BiddingState, 'status' | 'closesAt'>, at: number): boolean =>
+  status === 'live' && at < closesAt;
+
+export async function lockLiveAuction(
+  deps: Pick<BiddingDeps, 'clock'>,
+  transaction: Executor,
+  {
+    slug,
+    refusal,
+  }: {
+    slug: string;
+    refusal: 'block_needs_live_auction' | 'close_needs_live_auction' | 'void_needs_live_auction';
+  },
+): Promise<Result<OpenAuction>> {
+  const locked = await lockAuction(transaction, slug);
+  if (locked === null) return refuse('auction_not_found');
+  const at = await deps.clock.now(transaction);
+  return isOpenAt(locked.bidding.state, at) ? accepted({ ...locked, at }) : refuse(refusal);
 }

@@ -12,10 +12,9 @@ import { formatAmount } from '#contract/format/money.ts';
 import { auctionEvent, bidsEvent, namesOfLeaders, wakeAfterCommit } from './announce.ts';
 import { append, tagsOf } from './append-entry.ts';
 import { draftReserveChange } from './entry-drafts.ts';
-import { lockAuction } from './load-auction.ts';
-import type { Names } from './names.ts';
+import { lockAuction, isOpenAt } from './load-auction.ts';
 import { reserveLoweredNotifications, reserveMetNotifications, type ReserveChanger } from './notifications.ts';
-import type { BiddingDeps } from './deps.ts';
+import type { LiveBiddingDeps } from './deps.ts';
 import { mayChangeReserve } from './policy.ts';
 import { presentTick } from './present.ts';
 import type { AuctionInfo } from './store/auction-info.ts';
@@ -27,7 +26,7 @@ const MIN_REASON_LENGTH = 3;
 const NEEDS_WORD = 'Enter how the seller agreed to this change.';
 
 export async function lowerReserve(
-  deps: BiddingDeps & { names: Names },
+  deps: LiveBiddingDeps,
   actor: Actor,
   { slug, reserve, reason = '' }: { slug: string; reserve: number | null; reason?: string },
 ): Promise<Result<AuctionTick>> {
@@ -60,7 +59,7 @@ export function refusalOfReserve(
   at: number,
 ): Refused | null {
   const { state } = bidding;
-  if (state.status !== 'live' || at >= state.closesAt) return refuse('reserve_needs_live_auction');
+  if (!isOpenAt(state, at)) return refuse('reserve_needs_live_auction');
   const refuseReserve = (message: string): Refused => invalid({ reserve: [message] });
   if (state.reserve === null) return refuseReserve('This auction has no reserve.');
   if (reserve !== null && (!isMinor(reserve) || !isInUnits(reserve, info.terms.bidUnit))) {
@@ -70,7 +69,7 @@ export function refusalOfReserve(
 }
 
 export async function writeReserveChange(
-  deps: BiddingDeps & { names: Names },
+  deps: LiveBiddingDeps,
   transaction: Executor,
   {
     info,

@@ -10,7 +10,7 @@ import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders, wakeAfterCommit, type AuctionChange } from './announce.ts';
 import { append } from './append-entry.ts';
 import { draftExtension } from './entry-drafts.ts';
-import { lockAuction } from './load-auction.ts';
+import { lockLiveAuction, type OpenAuction } from './load-auction.ts';
 import type { LiveBiddingDeps } from './deps.ts';
 import { presentTick } from './present.ts';
 import type { AuctionInfo } from './store/auction-info.ts';
@@ -18,12 +18,9 @@ import { writeEntries } from './store/ledger.ts';
 import { updateBiddings, updatePaused } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-interface LiveAuction {
+interface LiveAuction extends OpenAuction {
   readonly transaction: Executor;
-  readonly info: AuctionInfo;
-  readonly bidding: AuctionBidding;
   readonly staff: SignedIn;
-  readonly at: number;
 }
 
 async function changeLiveAuction(
@@ -35,12 +32,8 @@ async function changeLiveAuction(
   const staff = requireStaff(actor, 'move_closes');
   if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
-    const locked = await lockAuction(transaction, slug);
-    if (locked === null) return refuse('auction_not_found');
-    const at = await deps.clock.now(transaction);
-    if (locked.bidding.state.status !== 'live' || at >= locked.bidding.state.closesAt)
-      return refuse('close_needs_live_auction');
-    return action({ transaction, ...locked, staff: staff.value, at });
+    const open = await lockLiveAuction(deps, transaction, { slug, refusal: 'close_needs_live_auction' });
+    return open.ok ? action({ transaction, ...open.value, staff: staff.value }) : open;
   });
   if (result.ok) wakeAfterCommit(deps);
   return result;

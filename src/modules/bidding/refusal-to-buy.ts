@@ -3,8 +3,7 @@ import type { BidRefusalCode } from '#auction/types.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { BiddingDeps } from './deps.ts';
 import { readPaddleIn } from './read-bidder-statuses.ts';
-import { findInfo } from './store/auction-info.ts';
-import { readBiddings } from './store/states.ts';
+import { findWithBidding } from './load-auction.ts';
 
 /** A bidder can still fix anything else, such as a missing card. */
 const PREVENTS_BUYING = ['account_blocked', 'own_auction', 'conflict_of_interest'] as const;
@@ -15,10 +14,9 @@ export async function refusalToBuy(
   executor: Executor,
   { auctionId, userId }: { auctionId: string; userId: string },
 ): Promise<RefusalToBuy | null> {
-  const [found] = await findInfo(executor, [auctionId]);
-  const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
-  if (found === undefined || bidding === undefined) return 'account_blocked';
-  const { paddle, isKnown } = await readPaddleIn(deps, executor, { userId, info: found.info, bidding });
+  const found = await findWithBidding(executor, auctionId);
+  if (found === null) return 'account_blocked';
+  const { paddle, isKnown } = await readPaddleIn(deps, executor, { userId, ...found });
   if (!isKnown) return 'account_blocked';
   const code: BidRefusalCode | undefined = refusalOfPaddle(paddle)?.code;
   return PREVENTS_BUYING.find((each) => each === code) ?? null;

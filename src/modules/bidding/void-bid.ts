@@ -6,10 +6,9 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { wakeAfterCommit } from './announce.ts';
 import { announceVoid } from './announce-void.ts';
-import { lockAuction } from './load-auction.ts';
-import type { Names } from './names.ts';
+import { lockLiveAuction, type OpenAuction } from './load-auction.ts';
 import { voidedNotification } from './notifications.ts';
-import type { BiddingDeps } from './deps.ts';
+import type { LiveBiddingDeps } from './deps.ts';
 import { validOffers } from './replay-ledger.ts';
 import { readLedger, type Entry } from './store/ledger.ts';
 import { writeVoids } from './write-voids.ts';
@@ -17,14 +16,14 @@ import type { AuctionInfo } from './store/auction-info.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 export async function voidBid(
-  deps: BiddingDeps & { names: Names },
+  deps: LiveBiddingDeps,
   actor: Actor,
   { slug, sequence, reason }: { slug: string; sequence: number; reason: string },
 ): Promise<Result<AuctionTick>> {
   const staff = requireStaffWithProof(actor, 'void_bids');
   if (!staff.ok) return staff;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
-    const open = await lockLiveAuction(deps, transaction, slug);
+    const open = await lockLiveAuction(deps, transaction, { slug, refusal: 'void_needs_live_auction' });
     if (!open.ok) return open;
     const entries = await readLedger(transaction, open.value.info.auctionId);
     const found = findBid(entries, sequence);
@@ -45,28 +44,9 @@ export async function voidBid(
   return result;
 }
 
-export interface OpenAuction {
-  readonly info: AuctionInfo;
-  readonly bidding: AuctionBidding;
-  readonly at: number;
-}
-
-export async function lockLiveAuction(
-  deps: Pick<BiddingDeps, 'clock'>,
-  transaction: Executor,
-  slug: string,
-): Promise<Result<OpenAuction>> {
-  const locked = await lockAuction(transaction, slug);
-  if (locked === null) return refuse('auction_not_found');
-  const at = await deps.clock.now(transaction);
-  const { state } = locked.bidding;
-  if (state.status !== 'live' || at >= state.closesAt) return refuse('void_needs_live_auction');
-  return accepted({ ...locked, at });
-}
-
 /** The reason is public and is sent to the bidder. */
 export async function voidLive(
-  deps: BiddingDeps & { names: Names },
+  deps: LiveBiddingDeps,
   transaction: Executor,
   {
     info,
@@ -97,7 +77,7 @@ export function findBid(entries: readonly Entry[], sequence: number): Result<Ent
 }
 
 async function notifyVoid(
-  deps: BiddingDeps & { names: Names },
+  deps: LiveBiddingDeps,
   transaction: Executor,
   {
     info,

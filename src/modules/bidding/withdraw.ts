@@ -8,9 +8,8 @@ import { publish } from '#platform/live/publish.ts';
 import { append } from './append-entry.ts';
 import { auctionEvent, namesOfLeaders, wakeAfterCommit } from './announce.ts';
 import { lockAuction } from './load-auction.ts';
-import type { Names } from './names.ts';
 import { withdrawnNotifications } from './notifications.ts';
-import type { BiddingDeps } from './deps.ts';
+import type { LiveBiddingDeps } from './deps.ts';
 import { presentTick } from './present.ts';
 import { type AuctionInfo, updateWithdrawnReason } from './store/auction-info.ts';
 import { openLedgers } from './open-auctions.ts';
@@ -19,7 +18,6 @@ import { readBidders, writeEntries } from './store/ledger.ts';
 import { updateBiddings, updateStatuses } from './store/states.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
-type WithdrawDeps = BiddingDeps & { names: Names };
 interface Withdrawable {
   readonly info: AuctionInfo;
   readonly bidding: AuctionBidding;
@@ -27,7 +25,7 @@ interface Withdrawable {
 }
 
 export async function withdraw(
-  deps: WithdrawDeps,
+  deps: LiveBiddingDeps,
   actor: Actor,
   { slug, reason }: { slug: string; reason: string },
 ): Promise<Result<AuctionTick>> {
@@ -76,7 +74,7 @@ async function recordWithdrawal(
 }
 
 export async function withdrawWithin(
-  deps: WithdrawDeps,
+  deps: LiveBiddingDeps,
   transaction: Executor,
   { info, bidding, bidderIds, reason, actorId, at }: Withdrawable & { reason: string; actorId: string; at: number },
 ): Promise<AuctionTick> {

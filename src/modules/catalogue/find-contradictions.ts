@@ -1,8 +1,8 @@
-import { toKilometers } from '#contract/format/distance.ts';
+import { toKilometers, type DistanceUnit } from '#contract/format/distance.ts';
 import type { VehicleSale } from '#contract/vehicle-history.ts';
 
 export interface StatedFacts {
-  readonly mileage: { readonly value: number; readonly unit: 'mi' | 'km' } | null;
+  readonly mileage: { readonly value: number; readonly unit: DistanceUnit } | null;
   readonly titleType: VehicleSale['title_type'];
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '#contract/closings.ts';
 import { accepted, invalid, invalidCursor, type Result } from '#contract/result.ts';
 import { requestPage } from '#platform/http/cursor.ts';
-import { addDays, siteClock, startOfSiteDay } from '#platform/site-time.ts';
+import { siteClock, startOfSiteDay } from '#platform/site-time.ts';
 import { summariesOf } from './auction-queries.ts';
 import { presentFacets } from './browse-auctions.ts';
 import { valuesOf } from './read-filter.ts';
@@ -18,6 +18,7 @@ import { countFacets } from './count-facets-store.ts';
 import { findInPeriods, listAuctions } from './list-store.ts';
 import { type AuctionFilter, NO_FILTER } from './auction-filter.ts';
 import { presentRows } from './present-rows.ts';
+import { addDays } from '#contract/durations.ts';
 
 const DAYS = 14;
 const WEEKS = 10;

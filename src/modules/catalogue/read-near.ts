@@ -1,5 +1,5 @@
 import { homeCountry } from '#contract/format/locale.ts';
-import { radiusOf } from '#contract/format/distance.ts';
+import { radiusOf, type DistanceUnit } from '#contract/format/distance.ts';
 import { UNKNOWN_PLACE } from '#contract/places.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { inUnit, metresOf } from '#platform/places/distance.ts';
@@ -14,7 +14,7 @@ interface AskedNear {
 export interface FoundNear {
   readonly near?: Near;
   readonly place?: string;
-  distanceOf(row: { readonly metres?: number | null }): { distance?: { value: number; unit: 'mi' | 'km' } };
+  distanceOf(row: { readonly metres?: number | null }): { distance?: { value: number; unit: DistanceUnit } };
 }
 
 export async function readNear(

@@ -5,8 +5,7 @@ import { presentRows } from './present-rows.ts';
 import { findPublicAuction } from './listing-store.ts';
 import type { ListingDeps } from './deps.ts';
 import { listSimilarLive, listSimilarSold } from './similar-store.ts';
-
-const ON_OFFER: ReadonlySet<string> = new Set(['scheduled', 'live']);
+import { isScheduledOrLive } from '#auction/lifecycle.ts';
 
 export async function similarAuctions(
   deps: Pick<ListingDeps, 'database' | 'accounts' | 'media' | 'outcomesOf'>,
@@ -16,7 +15,7 @@ export async function similarAuctions(
   const { executor } = deps.database;
   const auction = await findPublicAuction(executor, slug);
   if (auction === null) return refuse('auction_not_found');
-  const list = ON_OFFER.has(auction.status) ? listSimilarLive : listSimilarSold;
+  const list = isScheduledOrLive(auction.status) ? listSimilarLive : listSimilarSold;
   const items = await presentRows(deps, executor, await list(executor, auction, limit));
   return accepted({ items, total: items.length, next_cursor: null });
 }

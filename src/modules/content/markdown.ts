@@ -2,6 +2,7 @@ import { Marked, type Tokens } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 import type { Image } from '#contract/primitives.ts';
 import { plainSlug } from '#platform/slug.ts';
+import { escapeMarkup } from '#contract/format/escape-markup.ts';
 
 export interface Rendered {
   readonly html: string;
@@ -77,7 +78,7 @@ export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Ima
   const marked = new Marked({ gfm: true, breaks: false });
   marked.use({
     renderer: {
-      html: ({ text, block }) => (block ? `<p>${escapeHtml(text.trim())}</p>\n` : escapeHtml(text)),
+      html: ({ text, block }) => (block ? `<p>${escapeMarkup(text.trim())}</p>\n` : escapeMarkup(text)),
       heading({ tokens, depth }) {
         const level = Math.min(Math.max(depth, HEADING_LEVELS.least), HEADING_LEVELS.most);
         const text = headingText(tokens);
@@ -108,7 +109,7 @@ export function renderMarkdown(markdown: string, images: ReadonlyMap<string, Ima
 
 export function plainText(markdown: string): string {
   const html = new Marked({ gfm: true })
-    .use({ renderer: { html: ({ text }) => escapeHtml(text), image: ({ text }) => escapeHtml(text) } })
+    .use({ renderer: { html: ({ text }) => escapeMarkup(text), image: ({ text }) => escapeMarkup(text) } })
     .parse(markdown, { async: false });
   return decode(
     sanitizeHtml(html.replaceAll(/<\/(?:p|li|h\d|td|th|blockquote)>/g, ' $&'), {
@@ -122,14 +123,14 @@ export function plainText(markdown: string): string {
 
 function pictureHtml({ href, text, title }: Tokens.Image, images: ReadonlyMap<string, Image>): string {
   const image = images.get(PICTURE.exec(href)?.[1] ?? '');
-  if (image === undefined) return escapeHtml(text);
+  if (image === undefined) return escapeMarkup(text);
   const plain = image.widths.reduce(
     (best, each) => (Math.abs(each - PLAIN_WIDTH) < Math.abs(best - PLAIN_WIDTH) ? each : best),
     image.widths[0] ?? image.width,
   );
   const set = image.widths.map((width) => `${image.base}/${width}.webp ${width}w`).join(', ');
-  const tag = `<img src="${image.base}/${plain}.jpg" srcset="${set}" sizes="${PICTURE_SIZES}" width="${image.width}" height="${image.height}" alt="${escapeHtml(text)}" loading="lazy" decoding="async">`;
-  return `<figure>${tag}${title === null || title === '' ? '' : `<figcaption>${escapeHtml(title)}</figcaption>`}</figure>`;
+  const tag = `<img src="${image.base}/${plain}.jpg" srcset="${set}" sizes="${PICTURE_SIZES}" width="${image.width}" height="${image.height}" alt="${escapeMarkup(text)}" loading="lazy" decoding="async">`;
+  return `<figure>${tag}${title === null || title === '' ? '' : `<figcaption>${escapeMarkup(title)}</figcaption>`}</figure>`;
 }
 
 function headingText(tokens: Tokens.Heading['tokens']): string {
@@ -160,9 +161,6 @@ function freeId(text: string, taken: Set<string>): string {
   return id;
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 const CHARACTERS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
 const decode = (html: string): string =>
   html.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity] ?? entity);

@@ -1,12 +1,9 @@
 import { homeCountry } from '#contract/format/locale.ts';
-import { radiusOf } from '#contract/format/distance.ts';
+import { radiusOf, type DistanceUnit } from '#contract/format/distance.ts';
 import { UNKNOWN_PLACE } from '#contract/places.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
-import type { SiteSettings } from '#contract/settings.ts';
 import { metresBetween, metresOf } from '#platform/places/distance.ts';
 import { findPlace, locateTown, type TypedLocation } from '#platform/places/find-place.ts';
-
-type DistanceUnit = SiteSettings['distance_unit'];
 
 export async function withFoundPlace(query: string): Promise<Result<string>> {
   const search = new URLSearchParams(query);

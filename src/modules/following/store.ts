@@ -7,6 +7,7 @@ import type { CamelRow, Row } from '#platform/database/tables.ts';
 import type { TypedLocation } from '#platform/places/find-place.ts';
 import type { AllInPriced } from './all-in-criteria.ts';
 import type { IndexEntry, Matched, NamedModel, SearchedAuction } from './criteria.ts';
+import { lockName } from '#platform/database/advisory-lock.ts';
 
 export type SearchRow = Omit<Row<'saved_searches'>, 'is_indexed'>;
 export type FollowRow = Row<'follows'>;
@@ -141,7 +142,7 @@ export async function setSearchPaused(
 }
 /** Counts a user's searches. Takes an advisory lock, so that concurrent saves cannot exceed the limit. */
 export async function lockAndCountSearches(transaction: Executor, userId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`searches:${userId}`}, 0))`.execute(transaction);
+  await lockName(transaction, `searches:${userId}`);
   const row = await transaction
     .selectFrom('saved_searches')
     .where('user_id', '=', userId)

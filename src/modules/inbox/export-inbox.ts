@@ -1,6 +1,6 @@
 import type { InboxColumn } from '#contract/console-lists.ts';
 import type { InboxExportQuery, InboxItem } from '#contract/inbox.ts';
-import { INBOX_KIND_LABELS } from '#contract/inbox-kinds.ts';
+import { INBOX_KIND_NAMES } from '#contract/inbox-kinds.ts';
 import { type ExportCells, exportList, requireStaffWithProof } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { InboxDeps } from './deps.ts';
@@ -15,7 +15,7 @@ const CELLS: ExportCells<InboxItem, InboxColumn> = {
     ['done', ({ is_done: isDone }) => (isDone ? 'yes' : 'no')],
   ],
   from: ({ from }) => from,
-  kind: ({ kind }) => INBOX_KIND_LABELS[kind],
+  kind: ({ kind }) => INBOX_KIND_NAMES[kind],
   about: [['label', ({ label }) => label]],
   assignee: ({ assignee }) => assignee,
   tags: ({ tags }) => tags.join(', '),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isSiteOpen } from '#contract/settings.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Message } from '#platform/mail/render-email.ts';
-import { parseSiteTime, addDays, siteClock, startOfSiteDay } from '#platform/site-time.ts';
+import { parseSiteTime, siteClock, startOfSiteDay } from '#platform/site-time.ts';
 import { calendarEmail, type CalendarAuctions, isEmpty, chosenAuctions } from './calendar-emails.ts';
 import {
   type CalendarSubscription,
@@ -14,6 +14,7 @@ import {
 } from './calendar-subscription-store.ts';
 import type { AuctionTimes } from './deps.ts';
 import { type CalendarEmailDeps, CONFIRM_WITHIN_MS, readEmailSite, SENT_FROM } from './request-calendar-email.ts';
+import { addDays } from '#contract/durations.ts';
 
 /** After an outage that lasts until then, the day's email is skipped: much of it would be over. */
 const SENT_UNTIL = '15:00';

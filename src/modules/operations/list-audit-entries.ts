@@ -6,12 +6,13 @@ import { presentCount } from '#platform/database/page.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { requestPage } from '#platform/http/cursor.ts';
 import { searchWords } from '#platform/search/words.ts';
-import { addDays, startOfSiteDay } from '#platform/site-time.ts';
+import { startOfSiteDay } from '#platform/site-time.ts';
 import { type AuditFilter, openAuditEntries } from './audit-store.ts';
 import { hasVisibleDetails, presentEntry } from './audit-visibility.ts';
 import type { OperationsDeps } from './deps.ts';
 import { refusalUnlessMay } from './policy.ts';
 import type { Settings } from './settings.ts';
+import { addDays } from '#contract/durations.ts';
 
 export interface AuditContext extends Pick<OperationsDeps, 'usernames' | 'userIdOf'> {
   readonly database: Database;

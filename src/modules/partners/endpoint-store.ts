@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { WebhookKind } from '#contract/partner-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import type { Reach } from './policy.ts';
+import { lockName } from '#platform/database/advisory-lock.ts';
 
 export type EndpointRow = Row<'webhook_endpoints'> & { kinds: WebhookKind[] };
 
@@ -48,9 +48,7 @@ export async function countEndpoints(
   transaction: Executor,
   owner: Pick<EndpointRow, 'user_id' | 'dealer_id'>,
 ): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`endpoints:${owner.user_id ?? owner.dealer_id ?? ''}`}, 0))`.execute(
-    transaction,
-  );
+  await lockName(transaction, `endpoints:${owner.user_id ?? owner.dealer_id ?? ''}`);
   const row = await transaction
     .selectFrom('webhook_endpoints')
     .select((e) => e.fn.countAll<number>().as('count'))

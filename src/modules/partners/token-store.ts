@@ -3,6 +3,7 @@ import type { TokenScope } from '#contract/partner-kinds.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import type { Reach } from './policy.ts';
+import { lockName } from '#platform/database/advisory-lock.ts';
 
 /** `notified_days`: days before expiry of the last notification; 0 if it was sent after expiry. */
 export type TokenRow = Row<'api_tokens'> & { scopes: TokenScope[] };
@@ -34,7 +35,7 @@ export async function findTokenByHash(executor: Executor, hash: Buffer): Promise
 }
 /** Takes an advisory lock, so that concurrent inserts cannot exceed the limit. */
 export async function countGoodTokens(transaction: Executor, userId: string, at: Date): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`tokens:${userId}`}, 0))`.execute(transaction);
+  await lockName(transaction, `tokens:${userId}`);
   const row = await transaction
     .selectFrom('api_tokens')
     .select((e) => e.fn.countAll<number>().as('count'))

@@ -1,10 +1,10 @@
-import { FIRST_MODEL_YEAR, LAST_MODEL_YEAR } from '#contract/cars.ts';
 import type { ModelPage } from '#contract/model-pages.ts';
 import { isQuestionWord } from '#contract/worth-questions.ts';
 import type { VehicleModels } from '#modules/vehicle-models/index.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { ImportedNames } from './imported-names.ts';
 import type { CarModelEntry, ModelIndex } from './model-index.ts';
+import { FIRST_MODEL_YEAR, LAST_MODEL_YEAR } from '#contract/limits.ts';
 
 const MAX_PAGES = 3;
 const MAX_AGE_MS = 60_000;

@@ -1,5 +1,6 @@
 import { VehicleFactsSchema } from '#contract/auctions.ts';
 import type { GuideVehicle } from './comparables.ts';
+import type { DistanceUnit } from '#contract/format/distance.ts';
 
 const MILES_PER_KM = 0.621371;
 const AUTOMATIC =
@@ -19,7 +20,7 @@ export function titleOf(description: string): GuideVehicle['title'] {
   return CLEAN.test(description) ? 'clean' : null;
 }
 
-export const milesOf = (value: number, unit: 'mi' | 'km'): number => (unit === 'km' ? value * MILES_PER_KM : value);
+export const milesOf = (value: number, unit: DistanceUnit): number => (unit === 'km' ? value * MILES_PER_KM : value);
 
 export function guideVehicleOf(year: number | null, facts: unknown): GuideVehicle {
   const given =

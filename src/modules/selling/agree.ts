@@ -4,7 +4,7 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import { publishStep } from './publish-changes.ts';
 import type { ReviewTransaction } from './review.ts';
 import { insertAgreement, writePlan, writeWaiting } from './review-records.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { hashOf, snapshotOf } from './submission-answers.ts';
 import { reread } from './save-submission.ts';
 import { openOnDates } from './schedule.ts';
@@ -12,7 +12,7 @@ import { findSubmission } from './submission-store.ts';
 import { imagesOf } from './check-claims.ts';
 
 export async function agree(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: SignedIn,
   { id, textHash }: { id: string; textHash: string },
 ): Promise<Result<Submission>> {
@@ -62,7 +62,7 @@ export async function agree(
 }
 
 /** Returns whether the reviewer had chosen dates that are still ahead. */
-async function scheduleAsPlanned(deps: ReviewDeps, open: ReviewTransaction): Promise<boolean> {
+async function scheduleAsPlanned(deps: SellingDeps, open: ReviewTransaction): Promise<boolean> {
   const { record, at } = open;
   const [startsAt, closesAt] = [record.plannedStartsAt?.getTime(), record.plannedClosesAt?.getTime()];
   if (startsAt === undefined || closesAt === undefined) return false;

@@ -10,7 +10,7 @@ import { documentIdsOf, imagesOf, isOpenForRequests, showClaimedDocuments } from
 import { presentClaims } from './present-claims.ts';
 import { insertAnswer, type ReaderAnswer } from './reader-request-store.ts';
 import { lockPublicListing } from './request-evidence.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 import { publishListingChange } from './publish-changes.ts';
 
@@ -18,7 +18,7 @@ type Answer = z.output<typeof AnswerClaimSchema>;
 
 /** By the seller or staff, in public. Everyone who asked is notified. */
 export async function answerClaim(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: SignedIn,
   { slug, claimId, answer }: { slug: string; claimId: string; answer: Answer },
 ): Promise<Result<Claims>> {
@@ -80,7 +80,7 @@ export async function answerClaim(
 }
 
 async function evidenceOf(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   transaction: Executor,
   { record, answer }: { record: SubmissionRecord; answer: Answer },
 ): Promise<Pick<ReaderAnswer, 'documentId' | 'imageId'> | Refused> {

@@ -3,10 +3,10 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { answerOpenRequest } from './review-records.ts';
 import { openSubmission, reread } from './save-submission.ts';
-import type { SubmissionDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 
 export async function answerRequest(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   actor: SignedIn,
   { id, request, answer }: { id: string; request: string; answer: string },
 ): Promise<Result<Submission>> {

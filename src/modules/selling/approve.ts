@@ -11,7 +11,7 @@ import { findWarnings } from './find-warnings.ts';
 import { checkPlan } from './plan-dates.ts';
 import { review, notifyReview, type ReviewTransaction } from './review.ts';
 import { closeRequests, writePlan } from './review-records.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { updateSubmission } from './submission-store.ts';
 
 export interface Approval {
@@ -22,7 +22,7 @@ export interface Approval {
 
 /** The seller then agrees to the final text. */
 export function approve(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: Actor,
   { slug, reasons, schedule }: Approval,
 ): Promise<Result<Submission>> {
@@ -77,7 +77,7 @@ interface Point {
   readonly isCheck: boolean;
 }
 
-async function findOpenPoints(deps: ReviewDeps, { transaction, record }: ReviewTransaction): Promise<Point[]> {
+async function findOpenPoints(deps: SellingDeps, { transaction, record }: ReviewTransaction): Promise<Point[]> {
   const { warnings } = await findWarnings(deps, transaction, record);
   return [
     ...CHECKLIST.filter(({ id }) => !record.checked.includes(id)).map(({ id, text }) => ({

@@ -11,12 +11,12 @@ import { attachedBy, attachDocuments, passingOn, setDocumentPublic } from './att
 import { mayBeChanged } from './present-submission.ts';
 import { isOpenForRequests } from './check-claims.ts';
 import { type AuctionRecord, findAuctionBySlug } from './store.ts';
-import type { SubmissionDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { findSubmission, type SubmissionRecord } from './submission-store.ts';
 
 /** The listing's documents and, while they can still be used, those added to its vehicle since. */
 export async function readOwnDocuments(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   actor: SignedIn,
   id: string,
 ): Promise<Result<AttachedDocument[]>> {
@@ -33,7 +33,7 @@ export async function readOwnDocuments(
 
 /** A document that bidders have seen cannot be made private again. */
 export async function showDocument(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   actor: SignedIn,
   what: { id: string; documentId: string; isShown: boolean },
 ): Promise<Result<AttachedDocument[]>> {
@@ -51,7 +51,7 @@ export async function showDocument(
 
 /** All for the seller and staff, public ones for everyone else. */
 export async function readAuctionDocuments(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   actor: Actor,
   slug: string,
 ): Promise<Result<AttachedDocument[]>> {
@@ -62,7 +62,7 @@ export async function readAuctionDocuments(
 }
 
 export async function readAuctionDocument(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   actor: Actor,
   what: { slug: string; documentId: string },
 ): Promise<Result<DocumentFile>> {
@@ -74,7 +74,7 @@ export async function readAuctionDocument(
 }
 
 export async function listingDocuments(
-  deps: Pick<SubmissionDeps, 'vehicles'>,
+  deps: Pick<SellingDeps, 'vehicles'>,
   executor: Executor,
   auctionId: string,
 ): Promise<{ document: VehicleDocument; passesOn: boolean }[]> {
@@ -85,14 +85,14 @@ export async function listingDocuments(
 }
 
 export async function attachVehicleDocuments(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   transaction: Executor,
   record: SubmissionRecord,
 ): Promise<void> {
   await attachDocuments(transaction, record.id, await idsOfVehicle(deps, transaction, record));
 }
 
-async function idsOfVehicle(deps: SubmissionDeps, executor: Executor, record: SubmissionRecord): Promise<string[]> {
+async function idsOfVehicle(deps: SellingDeps, executor: Executor, record: SubmissionRecord): Promise<string[]> {
   return record.vehicleId === null
     ? []
     : (await deps.vehicles.documentsOf(executor, { ownerId: record.sellerId, vehicleId: record.vehicleId })).map(
@@ -101,7 +101,7 @@ async function idsOfVehicle(deps: SubmissionDeps, executor: Executor, record: Su
 }
 
 async function seenBy(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   executor: Executor,
   { actor, slug }: { actor: Actor; slug: string },
 ): Promise<{ attached: Map<string, boolean> } | null> {
@@ -119,7 +119,7 @@ const seesAll = (actor: Actor, record: AuctionRecord): boolean =>
   actor.kind === 'user' && (actor.userId === record.sellerId || may(actor, 'see_auctions'));
 
 async function present(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   executor: Executor,
   { slug, attached, ids }: { slug: string; attached: ReadonlyMap<string, boolean>; ids: readonly string[] },
 ): Promise<AttachedDocument[]> {

@@ -13,17 +13,13 @@ import { attachDocuments } from './attached-document-store.ts';
 import { termsOf } from './check-offer.ts';
 import { insertWithSlug } from './create-auction.ts';
 import { reread } from './save-submission.ts';
-import type { SubmissionDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { countDrafts, insertSubmission } from './submission-store.ts';
 
 type Begin = z.output<typeof BeginSubmissionSchema>;
 const FIRST_STARTING_BID_UNITS = 1000;
 
-export async function beginSubmission(
-  deps: SubmissionDeps,
-  actor: SignedIn,
-  input: Begin,
-): Promise<Result<Submission>> {
+export async function beginSubmission(deps: SellingDeps, actor: SignedIn, input: Begin): Promise<Result<Submission>> {
   return deps.database.transaction(async (transaction): Promise<Result<Submission>> => {
     const blocked = await refusalToBegin(deps, transaction, actor);
     if (blocked !== null) return blocked;
@@ -41,9 +37,8 @@ export async function beginSubmission(
     if ('fieldErrors' in start) return invalid(start.fieldErrors);
     const settings = await deps.operations.settings(transaction);
     const id = newId();
-    await insertWithSlug(
-      transaction,
-      {
+    await insertDraft(deps, transaction, {
+      record: {
         id,
         sellerId: actor.userId,
         dealerId,
@@ -61,20 +56,10 @@ export async function beginSubmission(
         isFeatured: false,
         terms: termsOf(settings, settings.bid_unit * FIRST_STARTING_BID_UNITS),
       },
-      at,
-    );
-    await deps.bidding.openBidding(transaction, {
-      auctionId: id,
-      status: 'draft',
-      startsAt: null,
-      closesAt: null,
       reserve: null,
-    });
-    await insertSubmission(transaction, {
-      auctionId: id,
       vehicleId: vehicle?.id ?? null,
       variant: start.variant,
-      at: new Date(at),
+      at,
     });
     if (vehicle !== null)
       await attachDocuments(
@@ -89,8 +74,33 @@ export async function beginSubmission(
   });
 }
 
+/** Returns the slug. */
+export async function insertDraft(
+  deps: SellingDeps,
+  transaction: Executor,
+  {
+    record,
+    reserve,
+    vehicleId,
+    variant,
+    at,
+  }: {
+    record: Parameters<typeof insertWithSlug>[1];
+    reserve: number | null;
+    vehicleId: string | null;
+    variant: string;
+    at: number;
+  },
+): Promise<string> {
+  const slug = await insertWithSlug(transaction, record, at);
+  const opening = { status: 'draft', startsAt: null, closesAt: null, reserve } as const;
+  await deps.bidding.openBidding(transaction, { auctionId: record.id, ...opening });
+  await insertSubmission(transaction, { auctionId: record.id, vehicleId, variant, at: new Date(at) });
+  return slug;
+}
+
 export async function refusalToBegin(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   transaction: Executor,
   actor: SignedIn,
 ): Promise<Refused | null> {
@@ -115,7 +125,7 @@ export const attachmentOf = ({ id, section, alt, caption, shot, suggested_shot, 
 
 /** The token's dealer or, on the page, the vehicle's dealer if the user may sell for it. Otherwise the user. */
 async function sellerOf(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   executor: Executor,
   { actor, vehicle, at }: { actor: SignedIn; vehicle: Vehicle | null; at: number },
 ): Promise<{ dealerId: string | null } | { refusal: string }> {
@@ -141,7 +151,7 @@ interface Start {
 function startOf(
   input: Begin,
   vehicle: Vehicle | null,
-  { checkVin }: { checkVin: (vin: string) => ReturnType<SubmissionDeps['vehicles']['checkVin']> },
+  { checkVin }: { checkVin: (vin: string) => ReturnType<SellingDeps['vehicles']['checkVin']> },
 ): Start | { fieldErrors: Record<string, string[]> } {
   const fieldErrors: Record<string, string[]> = {};
   const typed = input.vin ?? '';

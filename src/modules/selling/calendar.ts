@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import { DAY_MS, MINUTE_MS, addDays } from '#contract/durations.ts';
 import type { z } from 'zod';
 import type { Calendar, CalendarQuerySchema, Closing } from '#contract/calendar.ts';
 import type { SiteSettings } from '#contract/settings.ts';
@@ -8,7 +8,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { listClosings } from './calendar-store.ts';
 import { clocked, slotsOf, warningsOf, type ClockedClosing } from './close-warnings.ts';
-import { parseSiteTime, addDays, siteClock, ambiguousZoneName } from '#platform/site-time.ts';
+import { parseSiteTime, siteClock, ambiguousZoneName } from '#platform/site-time.ts';
 import type { SellingDeps } from './deps.ts';
 
 const DAYS_AROUND = 2;

@@ -1,19 +1,17 @@
-import type { AuctionStatus } from '#auction/types.ts';
 import type { FieldErrors } from '#contract/endpoint.ts';
 import type { Claim } from '#contract/claims.ts';
 import type { Media } from '#modules/media/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { attachDocuments, attachedBy, setDocumentPublic } from './attached-document-store.ts';
-import type { SubmissionDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import type { SubmissionRecord } from './submission-store.ts';
+import { isScheduledOrLive } from '#auction/lifecycle.ts';
 
-const OPEN_FOR_REQUESTS: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['scheduled', 'live']);
-export const isOpenForRequests = ({ status }: Pick<SubmissionRecord, 'status'>): boolean =>
-  OPEN_FOR_REQUESTS.has(status);
+export const isOpenForRequests = ({ status }: Pick<SubmissionRecord, 'status'>): boolean => isScheduledOrLive(status);
 
 /** Claims may name only photos of the listing, and documents of the listing or its vehicle. */
 export async function checkClaims(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   executor: Executor,
   {
     record,
@@ -43,7 +41,7 @@ export async function imagesOf(
 }
 
 export async function documentIdsOf(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   executor: Executor,
   { id, sellerId, vehicleId }: Pick<SubmissionRecord, 'id' | 'sellerId' | 'vehicleId'>,
 ): Promise<Set<string>> {

@@ -1,5 +1,6 @@
 import { isInUnits, isMinor, minor } from '#auction/money.ts';
 import type { AuctionTerms } from '#auction/types.ts';
+import type { CreateAuction } from '#contract/account.ts';
 import type { FieldErrors } from '#contract/endpoint.ts';
 import { formatMoney, minorUnitsPerWhole } from '#contract/format/money.ts';
 import { isYearInRange } from '#contract/primitives.ts';
@@ -57,6 +58,15 @@ export function checkOffered(
     ? fieldErrors
     : { startsAt, closesAt };
 }
+
+export const checkNewOffer = (
+  { starting_bid: startingBid, reserve = null, start_date: startDate, close_date: closeDate }: CreateAuction,
+  settings: SiteSettings,
+): Checked | FieldErrors =>
+  checkOffered(
+    { startingBid, reserve, startDate, closeDate },
+    { bidUnit: settings.bid_unit, currency: settings.currency },
+  );
 
 function wrongUnitMessage(bidUnit: number, currency: string): string {
   return bidUnit === minorUnitsPerWhole(currency)

@@ -2,13 +2,14 @@ import { mayDo } from '#contract/staff.ts';
 import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { invalid, refuse, type Refused, type Result } from '#contract/result.ts';
-import { review, notifySeller, UNDER_REVIEW, type ReviewTransaction } from './review.ts';
+import { review, notifySeller, type ReviewTransaction } from './review.ts';
 import { writeChecked, writeReviewer } from './review-records.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
+import { isUnderReview } from '#auction/lifecycle.ts';
 
 /** Taking it over from another reviewer needs `takeOver`. Without `reviewer`, the actor gets it. */
 export function claim(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: Actor,
   { slug, takeOver, reviewer }: { slug: string; takeOver: boolean; reviewer: string | null },
 ): Promise<Result<Submission>> {
@@ -16,7 +17,7 @@ export function claim(
     slug,
     async action(open) {
       const { record, staff } = open;
-      if (!UNDER_REVIEW.has(record.status)) return refuse('not_in_review');
+      if (!isUnderReview(record.status)) return refuse('not_in_review');
       if (record.reviewerId !== null && record.reviewerId !== staff.userId && !takeOver) return claimedBy(deps, open);
       const to = await findReviewer(deps, open, reviewer);
       if (to === null) return invalid({ reviewer: ['This person can’t review submissions.'] });
@@ -27,7 +28,7 @@ export function claim(
 }
 
 async function findReviewer(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   { transaction, staff }: ReviewTransaction,
   username: string | null,
 ): Promise<string | null> {
@@ -36,7 +37,7 @@ async function findReviewer(
   return found !== null && mayDo(found.roles, 'review_auctions') ? found.userId : null;
 }
 
-async function assign(deps: ReviewDeps, open: ReviewTransaction, reviewerId: string): Promise<void> {
+async function assign(deps: SellingDeps, open: ReviewTransaction, reviewerId: string): Promise<void> {
   const { transaction, record, staff, at } = open;
   // The seller is notified once. A change of reviewer is internal.
   if (record.status === 'submitted') {
@@ -71,7 +72,7 @@ async function assign(deps: ReviewDeps, open: ReviewTransaction, reviewerId: str
   });
 }
 
-export function release(deps: ReviewDeps, actor: Actor, slug: string): Promise<Result<Submission>> {
+export function release(deps: SellingDeps, actor: Actor, slug: string): Promise<Result<Submission>> {
   return review(deps, actor, {
     slug,
     async action(open) {
@@ -92,21 +93,21 @@ export function release(deps: ReviewDeps, actor: Actor, slug: string): Promise<R
 }
 
 export function saveChecklist(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: Actor,
   { slug, checked }: { slug: string; checked: readonly string[] },
 ): Promise<Result<Submission>> {
   return review(deps, actor, {
     slug,
     async action({ transaction, record }) {
-      if (!UNDER_REVIEW.has(record.status)) return refuse('not_in_review');
+      if (!isUnderReview(record.status)) return refuse('not_in_review');
       await writeChecked(transaction, record.id, [...new Set(checked)]);
       return { ok: true, value: record.status };
     },
   });
 }
 
-export function refusalUnlessMine(deps: ReviewDeps, open: ReviewTransaction): Promise<Refused | null> {
+export function refusalUnlessMine(deps: SellingDeps, open: ReviewTransaction): Promise<Refused | null> {
   const { record, staff } = open;
   return record.reviewerId === null || record.reviewerId === staff.userId
     ? Promise.resolve(null)
@@ -118,7 +119,7 @@ export async function assignToSelf({ transaction, record, staff, at }: ReviewTra
     await writeReviewer(transaction, record.id, { reviewerId: staff.userId, at: new Date(at) });
 }
 
-async function claimedBy(deps: ReviewDeps, { transaction, record }: ReviewTransaction): Promise<Refused> {
+async function claimedBy(deps: SellingDeps, { transaction, record }: ReviewTransaction): Promise<Refused> {
   const names = await deps.accounts.usernames(transaction, record.reviewerId === null ? [] : [record.reviewerId]);
   const name = names.get(record.reviewerId ?? '') ?? 'Another reviewer';
   return refuse('claimed_by_another', { reviewer: name });

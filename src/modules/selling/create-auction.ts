@@ -9,7 +9,7 @@ import { validationProblem } from '#platform/http/api.ts';
 import { accepted, invalid, invalidInput, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { plainSlug } from '#platform/slug.ts';
-import { checkOffered, isChecked, termsOf } from './check-offer.ts';
+import { checkNewOffer, isChecked, termsOf } from './check-offer.ts';
 import type { SellingDeps } from './deps.ts';
 import { findFreeSlug, insertAuction } from './store.ts';
 
@@ -42,15 +42,7 @@ export async function createWithin(
   if (!parsed.success) return invalidInput(validationProblem(parsed.error));
   const asked = parsed.data;
   const settings = await deps.operations.settings(transaction);
-  const checked = checkOffered(
-    {
-      startingBid: asked.starting_bid,
-      reserve: asked.reserve ?? null,
-      startDate: asked.start_date,
-      closeDate: asked.close_date,
-    },
-    { bidUnit: settings.bid_unit, currency: settings.currency },
-  );
+  const checked = checkNewOffer(asked, settings);
   const seller = await findSeller(deps, transaction, asked);
   if (!isChecked(checked) || 'fieldErrors' in seller)
     return invalid({

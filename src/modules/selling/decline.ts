@@ -2,13 +2,14 @@ import type { Submission } from '#contract/submissions.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { refuse, type Result } from '#contract/result.ts';
 import { refusalUnlessMine } from './claim.ts';
-import { review, notifyReview, UNDER_REVIEW } from './review.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import { review, notifyReview } from './review.ts';
+import type { SellingDeps } from './deps.ts';
 import { writeReviewNote } from './review-store.ts';
+import { isUnderReview } from '#auction/lifecycle.ts';
 
 /** Only the seller gets the reason. */
 export function decline(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: Actor,
   { slug, reason }: { slug: string; reason: string },
 ): Promise<Result<Submission>> {
@@ -16,7 +17,7 @@ export function decline(
     slug,
     async action(open) {
       const { transaction, record, at } = open;
-      if (!UNDER_REVIEW.has(record.status)) return refuse('decline_not_in_review');
+      if (!isUnderReview(record.status)) return refuse('decline_not_in_review');
       const taken = await refusalUnlessMine(deps, open);
       if (taken !== null) return taken;
       const moved = await deps.bidding.move(transaction, record.id, { to: 'withdrawn', at });

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import type { AuctionStatus } from '#auction/types.ts';
 import type { EditListingSchema, ListingChange, ListingChanges } from '#contract/listing.ts';
-import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import { STATUS_LABELS, isScheduledOrLive } from '#auction/lifecycle.ts';
 import { requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
@@ -11,18 +10,16 @@ import { announceMaterialChange, isMaterial } from './announce-material-change.t
 import { findListingChange, insertListingVersion, listListingVersions, type ListingVersion } from './listing-store.ts';
 import { checkClaims, imagesOf, showClaimedDocuments } from './check-claims.ts';
 import { writeClaims } from './reader-request-store.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import { differenceOf, snapshotOf } from './submission-answers.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 import { findAuctionBySlug, updateAuctionRow } from './store.ts';
 import { publishListingChange } from './publish-changes.ts';
 
-const EDITABLE_STATES: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['scheduled', 'live']);
-
 /** The earlier text stays public; amounts, dates and photos can no longer be changed. */
 export async function editListing(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: SignedIn,
   { slug, input }: { slug: string; input: z.output<typeof EditListingSchema> },
 ): Promise<Result<ListingChanges>> {
@@ -32,7 +29,7 @@ export async function editListing(
     const before = found === null ? null : await findSubmissionBySlug(transaction, slug);
     const row = await findAuctionBySlug(transaction, slug);
     if (before === null || row === null || before.sellerId !== actor.userId) return refuse('auction_not_found');
-    if (!EDITABLE_STATES.has(before.status)) return refuse('listing_not_public');
+    if (!isScheduledOrLive(before.status)) return refuse('listing_not_public');
     const vehicle = withoutEmpty({ ...before.vehicle, ...input.facts });
     const after: SubmissionRecord = {
       ...before,
@@ -90,7 +87,7 @@ export async function editListing(
   return result;
 }
 
-function sendNow(deps: Pick<ReviewDeps, 'live' | 'notifications'>): void {
+function sendNow(deps: Pick<SellingDeps, 'live' | 'notifications'>): void {
   deps.live.wake();
   deps.notifications.notifier.wake();
 }
@@ -100,7 +97,7 @@ const fieldsOf = (changes: readonly { field: string; before: string; after: stri
 
 /** Invalidates cached pages and notifies the reviewer. */
 export async function announceChange(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   transaction: Executor,
   { record, at }: { record: SubmissionRecord; at: number },
 ): Promise<void> {
@@ -119,7 +116,7 @@ export async function announceChange(
   ]);
 }
 
-export async function readChanges(deps: Pick<ReviewDeps, 'database'>, slug: string): Promise<Result<ListingChanges>> {
+export async function readChanges(deps: Pick<SellingDeps, 'database'>, slug: string): Promise<Result<ListingChanges>> {
   const { executor } = deps.database;
   const found = await findSubmissionBySlug(executor, slug);
   return found === null || !STATUS_LABELS[found.status].isPublic
@@ -128,7 +125,7 @@ export async function readChanges(deps: Pick<ReviewDeps, 'database'>, slug: stri
 }
 
 export async function markMaterial(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: Actor,
   { slug, number, note }: { slug: string; number: number; note: string },
 ): Promise<Result<ListingChanges>> {

@@ -5,7 +5,7 @@ import type { ReviewWarning } from '#contract/review.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { earlierListingsOf } from './relist-store.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { LIST_STATE } from './auction-list-store.ts';
 import { IS_NOT_DISCARDED, type SubmissionRecord, TABLES } from './submission-store.ts';
 import { type Comparable, hasHigherMileage, reserveWarning } from './reserve-warnings.ts';
@@ -22,7 +22,7 @@ const OTHER = sql`a.id, a.slug, a.title, ${LIST_STATE} as state, (a.vehicle->>'m
 const KNOWN = sql`s.status <> 'draft' and ${IS_NOT_DISCARDED}`;
 
 export async function findWarnings(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   executor: Executor,
   record: SubmissionRecord,
 ): Promise<{ warnings: ReviewWarning[]; comparable: Comparable | null }> {

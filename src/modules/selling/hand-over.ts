@@ -4,12 +4,12 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { attachVehicleDocuments } from './attached-documents.ts';
 import { openSubmission } from './save-submission.ts';
-import type { SubmissionDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { listSubmissions, type SubmissionRecord, updateSubmission, writeSeller } from './submission-store.ts';
 
 /** Makes another seller of the draft's dealer its seller, and notifies them. The sender can no longer open it. */
 export async function handOver(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   actor: SignedIn,
   { id, username }: { id: string; username: string },
 ): Promise<Result<null>> {
@@ -51,7 +51,7 @@ export async function handOver(
 }
 
 async function findColleague(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   transaction: Executor,
   { actor, found, username, at }: { actor: SignedIn; found: SubmissionRecord; username: string; at: number },
 ): Promise<{ readonly userId: string; readonly username: string } | Refused> {

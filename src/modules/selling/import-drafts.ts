@@ -9,7 +9,7 @@ import { beginSubmission } from './begin-submission.ts';
 import { listingOfDealer, listingWithVin, type StockListing } from './dealer-stock-store.ts';
 import { dealerOf } from './list-dealer-stock.ts';
 import { saveSubmission } from './save-submission.ts';
-import type { SubmissionDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { findSubmission } from './submission-store.ts';
 import { discardDraft } from './submit.ts';
 
@@ -45,7 +45,7 @@ export type ImportDrafts = (actor: SignedIn, what: Rows) => Promise<Result<reado
 
 /** Each row in transactions of its own: a faulty one doesn't stop the others. */
 export async function importDrafts(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   actor: SignedIn,
   { slug, rows, isPreview = false }: Rows,
 ): Promise<Result<readonly Imported[]>> {
@@ -74,7 +74,7 @@ interface Stock {
   readonly isPreview: boolean;
 }
 
-async function importOne(deps: SubmissionDeps, actor: SignedIn, what: DraftRow & Stock): Promise<Imported> {
+async function importOne(deps: SellingDeps, actor: SignedIn, what: DraftRow & Stock): Promise<Imported> {
   const { row, title, problem, begin, save, feed, dealerId, dealer, at, isPreview } = what;
   const refused = (message: string): Imported => ({ row, title, state: 'refused', id: null, message });
   if (problem !== null) return refused(problem);
@@ -99,7 +99,7 @@ async function importOne(deps: SubmissionDeps, actor: SignedIn, what: DraftRow &
 
 /** Only a draft that was never submitted is changed, in its seller's name. */
 async function updateOne(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   known: StockListing | null,
   { row, title, feed, isPreview }: DraftRow & Stock,
 ): Promise<Imported> {

@@ -5,8 +5,9 @@ import { csvOf } from '#platform/http/csv.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import { findLatestSeller } from './calendar-store.ts';
 import { slotsOf } from './close-warnings.ts';
-import { parseSiteTime, addDays, siteClock } from '#platform/site-time.ts';
+import { parseSiteTime, siteClock } from '#platform/site-time.ts';
 import type { SellingDeps } from './deps.ts';
+import { addDays } from '#contract/durations.ts';
 
 const COLUMNS = [
   'title',

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#contract/endpoint.ts';
 import { CreateAuctionSchema, type CreateAuction } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { findSame } from './calendar-store.ts';
-import { CLOSE_HAS_PASSED, checkOffered, isChecked } from './check-offer.ts';
+import { CLOSE_HAS_PASSED, checkNewOffer, isChecked } from './check-offer.ts';
 import { createWithin, findSeller } from './create-auction.ts';
 import type { SellingDeps } from './deps.ts';
 import { hasAuctions, isKnownToMembers } from './listing-store.ts';
@@ -34,18 +34,10 @@ async function checkNew(deps: SellingDeps, executor: Executor, input: CreateAuct
   if (!checked.success)
     for (const { path, message } of checked.error.issues) found[String(path[0] ?? '')] ??= [message];
   const settings = await deps.operations.settings(executor);
-  const offered = checkOffered(
-    {
-      startingBid: input.starting_bid,
-      reserve: input.reserve ?? null,
-      startDate: input.start_date,
-      closeDate: input.close_date,
-    },
-    { bidUnit: settings.bid_unit, currency: settings.currency },
-  );
-  if (!isChecked(offered)) return { ...offered, ...found, ...(await sellerErrors(deps, executor, input)) };
-  if (offered.closesAt <= (await deps.clock.now(executor))) found['close_date'] = [CLOSE_HAS_PASSED];
+  const offered = checkNewOffer(input, settings);
   const seller = await findSeller(deps, executor, input);
+  if (!isChecked(offered)) return { ...offered, ...found, ...('fieldErrors' in seller ? seller.fieldErrors : {}) };
+  if (offered.closesAt <= (await deps.clock.now(executor))) found['close_date'] = [CLOSE_HAS_PASSED];
   if ('fieldErrors' in seller) return { ...found, ...seller.fieldErrors };
   const same = await findSame(executor, {
     title: input.title,
@@ -53,11 +45,6 @@ async function checkNew(deps: SellingDeps, executor: Executor, input: CreateAuct
     closesAt: new Date(offered.closesAt),
   });
   return same === null ? found : { ...found, title: [`This auction already exists: ${same}.`] };
-}
-
-async function sellerErrors(deps: SellingDeps, executor: Executor, input: CreateAuction): Promise<FieldErrors> {
-  const seller = await findSeller(deps, executor, input);
-  return 'fieldErrors' in seller ? seller.fieldErrors : {};
 }
 
 async function removeUnopened(

@@ -20,7 +20,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { requestPage } from '#platform/http/cursor.ts';
 import { accepted, invalidCursor, type Result } from '#contract/result.ts';
 import { searchWords } from '#platform/search/words.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import {
   type AuctionSearch,
   countByState,
@@ -32,7 +32,7 @@ import {
 } from './auction-list-store.ts';
 
 export async function listForStaff(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: Actor,
   query: z.output<typeof OperatorAuctionQuerySchema>,
 ): Promise<Result<OperatorAuctionPage>> {
@@ -161,7 +161,7 @@ const CELLS: ExportCells<ExportedAuction, AuctionColumn> = {
 };
 
 export const exportAuctions = (
-  deps: Pick<ReviewDeps, 'database' | 'clock'> & { readonly accounts: Pick<ReviewDeps['accounts'], 'usernames'> },
+  deps: Pick<SellingDeps, 'database' | 'clock'> & { readonly accounts: Pick<SellingDeps['accounts'], 'usernames'> },
   actor: Actor,
   query: AuctionExportQuery,
 ) =>

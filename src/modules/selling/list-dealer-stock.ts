@@ -22,10 +22,10 @@ import { searchWords } from '#platform/search/words.ts';
 import { countStock, listStock, positionOf, type StockFilter, type StockRecord } from './dealer-stock-store.ts';
 import { mayBeChanged } from './present-submission.ts';
 import { submit } from './submit.ts';
-import type { SubmissionDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 
 export async function dealerOf(
-  { accounts, database: { executor } }: SubmissionDeps,
+  { accounts, database: { executor } }: SellingDeps,
   { userId }: SignedIn,
   slug: string,
 ): Promise<Result<DealerRecord>> {
@@ -40,7 +40,7 @@ const filterOf = (
 ): StockFilter => ({ dealerId, show, sellerId: mine === undefined ? null : userId, words: searchWords(q) });
 
 export async function listDealerStock(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   actor: SignedIn,
   { slug, cursor, limit, sort, ...asked }: StockQuery & { slug: string },
 ): Promise<Result<StockPage>> {
@@ -65,7 +65,7 @@ export async function listDealerStock(
 }
 
 async function present(
-  { accounts, database: { executor }, media }: SubmissionDeps,
+  { accounts, database: { executor }, media }: SellingDeps,
   { userId }: SignedIn,
   rows: readonly StockRecord[],
 ): Promise<StockRow[]> {
@@ -111,7 +111,7 @@ const CELLS: ExportCells<StockRow, StockColumn> = {
 };
 
 export async function exportDealerStock(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   actor: SignedIn,
   { slug, sort, hide, ...asked }: StockExportQuery & { slug: string },
 ): Promise<Result<ReadableStream<Uint8Array>>> {
@@ -128,7 +128,7 @@ export async function exportDealerStock(
 
 /** The seller confirms once for all of them. */
 export async function submitSeveral(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   actor: SignedIn,
   { ids }: z.output<typeof SubmitSeveralSchema>,
 ): Promise<Result<SubmitSeveralResult>> {

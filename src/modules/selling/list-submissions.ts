@@ -15,13 +15,13 @@ import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { claim } from './claim.ts';
 import { presentQueue } from './read-review.ts';
-import { UNDER_REVIEW } from './review.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import type { QueueRow } from './review-store.ts';
 import { findNext, openSubmissions } from './submission-list-store.ts';
+import { isUnderReview } from '#auction/lifecycle.ts';
 
 export async function listSubmissionsForStaff(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: Actor,
   query: SubmissionQuery,
 ): Promise<Result<SubmissionPage>> {
@@ -43,7 +43,7 @@ export async function listSubmissionsForStaff(
 }
 
 async function openList(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: SignedIn,
   { q, show, sort, lateSince }: Pick<SubmissionQuery, 'q' | 'show' | 'sort'> & { lateSince: Date },
 ): Promise<StaffList<QueueRow, SubmissionRow>> {
@@ -53,20 +53,20 @@ async function openList(
   return { ...list, present: (rows) => present(deps, actor, { rows, lateSince }) };
 }
 
-async function readLateSince({ operations, clock, database: { executor } }: ReviewDeps): Promise<Date> {
+async function readLateSince({ operations, clock, database: { executor } }: SellingDeps): Promise<Date> {
   const { review_due_hours: hours } = await operations.settings(executor);
   return new Date((await clock.now(executor)) - hours * HOUR_MS);
 }
 
 async function present(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: SignedIn,
   { rows, lateSince }: { rows: readonly QueueRow[]; lateSince: Date },
 ): Promise<SubmissionRow[]> {
   const items = await presentQueue(deps, actor, rows);
   return items.map((item) => ({
     ...item,
-    group: UNDER_REVIEW.has(item.state) ? item.group : null,
+    group: isUnderReview(item.state) ? item.group : null,
     is_late: item.state === 'submitted' && Date.parse(item.waiting_since) <= lateSince.getTime(),
   }));
 }
@@ -88,7 +88,7 @@ const CELLS: ExportCells<SubmissionRow, SubmissionColumn> = {
   requests: [['open_requests', ({ open_requests: requests }) => requests]],
 };
 
-export async function exportSubmissions(deps: ReviewDeps, actor: Actor, query: SubmissionExportQuery) {
+export async function exportSubmissions(deps: SellingDeps, actor: Actor, query: SubmissionExportQuery) {
   const staff = requireStaff(actor, 'see_auctions');
   if (!staff.ok) return staff;
   return exportList(deps, actor, {
@@ -102,7 +102,7 @@ export async function exportSubmissions(deps: ReviewDeps, actor: Actor, query: S
 }
 
 export async function claimSubmissions(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: Actor,
   { slugs }: { slugs: readonly string[] },
 ): Promise<Result<BulkResult>> {

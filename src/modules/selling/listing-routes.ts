@@ -8,7 +8,7 @@ import { markMaterial, editListing, readChanges } from './edit-listing.ts';
 import { readListingAt } from './read-listing-at.ts';
 import { readInterest } from './read-interest.ts';
 import { readRelist, relist } from './relist.ts';
-import type { ReviewDeps, SubmissionDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import * as claims from '#contract/endpoints/claims.ts';
 import * as shots from '#contract/endpoints/photo-coverage.ts';
 import { answerClaim } from './answer-claim.ts';
@@ -18,7 +18,7 @@ import * as submissions from '#contract/endpoints/submissions.ts';
 import { answerFile } from '#platform/http/result.ts';
 import { readAuctionDocument, readAuctionDocuments, readOwnDocuments, showDocument } from './attached-documents.ts';
 
-export function listingRoutes(deps: ReviewDeps) {
+export function listingRoutes(deps: SellingDeps) {
   const api = newApi();
   bind(api, agreeToListing, ({ actor, params, body }) => agree(deps, actor, { ...params, textHash: body.text_hash }));
   bind(api, endpoints.relistVehicle, async ({ actor, params: { slug } }) => {
@@ -36,7 +36,7 @@ export function listingRoutes(deps: ReviewDeps) {
   return api;
 }
 
-export function readerRequestRoutes(deps: ReviewDeps) {
+export function readerRequestRoutes(deps: SellingDeps) {
   const api = newApi();
   bind(api, claims.listClaims, ({ actor, params: { slug } }) => readClaims(deps, actor, slug));
   bind(api, claims.requestEvidence, ({ actor, params: { slug, claim } }) =>
@@ -51,7 +51,7 @@ export function readerRequestRoutes(deps: ReviewDeps) {
   return api;
 }
 
-export function documentRoutes(deps: SubmissionDeps) {
+export function documentRoutes(deps: SellingDeps) {
   const api = newApi();
   bind(api, submissions.listSubmissionDocuments, ({ actor, params: { id } }) => readOwnDocuments(deps, actor, id));
   bind(api, submissions.showSubmissionDocument, ({ actor, params: { id, document }, body }) =>

@@ -13,9 +13,9 @@ import { imagesOf, isOpenForRequests } from './check-claims.ts';
 import { announceChange } from './edit-listing.ts';
 import { photoAddress } from './present-claims.ts';
 import { insertListingVersion } from './listing-store.ts';
-import { insertAnswer, insertRequest, listAnswers, listOpenRequests } from './reader-request-store.ts';
-import { lockPublicListing, refusalToAsk, REQUESTS_BY_USER } from './request-evidence.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import { insertAnswer, listAnswers, listOpenRequests } from './reader-request-store.ts';
+import { askSeller, lockPublicListing } from './request-evidence.ts';
+import type { SellingDeps } from './deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import { differenceOf, snapshotOf } from './submission-answers.ts';
 import type { SubmissionRecord } from './submission-store.ts';
@@ -30,7 +30,7 @@ function listedShots({ vehicle }: SubmissionRecord): Shot[] {
   return SHOTS.filter(({ id }) => required.includes(id));
 }
 
-export async function readPhotoCoverage(deps: ReviewDeps, actor: Actor, slug: string): Promise<Result<PhotoCoverage>> {
+export async function readPhotoCoverage(deps: SellingDeps, actor: Actor, slug: string): Promise<Result<PhotoCoverage>> {
   const { executor } = deps.database;
   const record = await findSubmissionBySlug(executor, slug);
   return record === null || !STATUS_LABELS[record.status].isPublic
@@ -39,7 +39,7 @@ export async function readPhotoCoverage(deps: ReviewDeps, actor: Actor, slug: st
 }
 
 async function presentCoverage(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   executor: Executor,
   { actor, record }: { actor: Actor; record: SubmissionRecord },
 ): Promise<PhotoCoverage> {
@@ -68,46 +68,24 @@ async function presentCoverage(
   };
 }
 
-/** The first open request for a shot notifies the seller. */
-export async function requestShot(
-  deps: ReviewDeps,
+export const requestShot = (
+  deps: SellingDeps,
   actor: SignedIn,
   { slug, shot }: { slug: string; shot: string },
-): Promise<Result<PhotoCoverage>> {
-  const tooMany = await deps.limits.take(REQUESTS_BY_USER, actor.userId);
-  if (tooMany !== null) return tooMany;
-  const result = await deps.database.transaction(async (transaction): Promise<Result<PhotoCoverage>> => {
-    const record = await lockPublicListing(deps, transaction, slug);
-    if (record === null) return refuse('auction_not_found');
-    const missing = await findMissingShot(deps, transaction, { record, shot });
-    if ('ok' in missing) return missing;
-    const refusal = await refusalToAsk(deps, transaction, { actor, record });
-    if (refusal !== null) return refusal;
-    const at = await deps.clock.now(transaction);
-    const subject = subjectOf(missing.id);
-    const earlier = (await listOpenRequests(transaction, record.id)).filter((each) => each.subject === subject);
-    const request = { id: newId(), auctionId: record.id, subject, userId: actor.userId, at: new Date(at) };
-    if (!(await insertRequest(transaction, request))) return refuse('evidence_requested_already');
-    if (earlier.length === 0)
-      await deps.notifications.notify(transaction, at, [
-        {
-          userId: record.sellerId,
-          kind: 'question',
-          title: `A reader asks for a photo of your ${record.title}`,
-          body: missing.name,
-          href: `/account/auctions/${slug}#photo-requests`,
-          auctionId: record.id,
-          slug,
-        },
-      ]);
-    return accepted(await presentCoverage(deps, transaction, { actor, record }));
+): Promise<Result<PhotoCoverage>> =>
+  askSeller(deps, actor, {
+    slug,
+    part: 'photo-requests',
+    async find(transaction, record) {
+      const missing = await findMissingShot(deps, transaction, { record, shot });
+      if ('ok' in missing) return missing;
+      return accepted({ subject: subjectOf(missing.id), asksFor: 'a photo of', name: missing.name });
+    },
+    present: (transaction, record) => presentCoverage(deps, transaction, { actor, record }),
   });
-  if (result.ok) deps.live.wake();
-  return result;
-}
 
 async function findMissingShot(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   transaction: Executor,
   { record, shot }: { record: SubmissionRecord; shot: string },
 ): Promise<Shot | Refused> {
@@ -119,7 +97,7 @@ async function findMissingShot(
 
 /** By the seller or staff, in public. A photo joins the listing as one of its changes. */
 export async function answerShot(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: SignedIn,
   { slug, shot, answer }: { slug: string; shot: string; answer: Answer },
 ): Promise<Result<PhotoCoverage>> {
@@ -153,7 +131,7 @@ interface AnswerContext {
 }
 
 async function addPhoto(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   transaction: Executor,
   { actor, record, shot, isBySeller, at, imageId }: AnswerContext & { imageId: string },
 ): Promise<Refused | null> {
@@ -185,7 +163,7 @@ async function addPhoto(
 }
 
 async function recordAnswer(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   transaction: Executor,
   { actor, record, shot, isBySeller, at, answer }: AnswerContext & { answer: Answer },
 ): Promise<void> {

@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '#contract/durations.ts';
-import { sql } from 'kysely';
 import type { ScheduleAuction } from '#contract/operator.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
@@ -9,11 +8,12 @@ import { listClosings } from './calendar-store.ts';
 import { type Checked, checkDates, isChecked } from './check-offer.ts';
 import { slotsOf } from './close-warnings.ts';
 import type { ReviewTransaction } from './review.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
+import { lockName } from '#platform/database/advisory-lock.ts';
 
 /** Checks dates chosen at approval. Null plans nothing. A full closing slot is refused. */
 export async function checkPlan(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   { transaction, record, staff, at }: ReviewTransaction,
   dates: ScheduleAuction | null,
 ): Promise<Result<Checked | null>> {
@@ -29,12 +29,12 @@ export async function checkPlan(
 }
 
 /** Locks the slot, so that two reviewers can't take its last place at once. */
-async function isSlotFull(deps: ReviewDeps, transaction: Executor, closesAt: number): Promise<boolean> {
+async function isSlotFull(deps: SellingDeps, transaction: Executor, closesAt: number): Promise<boolean> {
   const settings = await deps.operations.settings(transaction);
   const { date, time } = siteClock(closesAt, settings.time_zone);
   const slot = slotsOf(date, settings).find((each) => each.time === time);
   if (slot === undefined) return false;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`closing-slot:${date}T${time}`}, 0))`.execute(transaction);
+  await lockName(transaction, `closing-slot:${date}T${time}`);
   const minute = Math.floor(closesAt / MINUTE_MS) * MINUTE_MS;
   const closings = await listClosings(transaction, { from: new Date(minute), to: new Date(minute + MINUTE_MS) });
   return closings.length >= slot.capacity;

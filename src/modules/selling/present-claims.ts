@@ -10,7 +10,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { attachedBy } from './attached-document-store.ts';
 import { imagesOf, isOpenForRequests } from './check-claims.ts';
 import { listAnswers, listOpenRequests, type ReaderAnswer } from './reader-request-store.ts';
-import type { SubmissionDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 
 const LINKED_WIDTH = 2048;
@@ -26,7 +26,7 @@ interface ClaimReader {
 }
 
 export async function presentClaims(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   executor: Executor,
   { actor, record }: { actor: Actor; record: SubmissionRecord },
 ): Promise<Claims> {

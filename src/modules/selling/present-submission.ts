@@ -12,7 +12,7 @@ import { newestPhotos, relistOrigins, type RelistedFrom } from './relist-store.t
 import { latestAgreements, listRequests, type AgreementRecord, type RequestRecord } from './review-records.ts';
 import { hashOf, snapshotOf } from './submission-answers.ts';
 import { findSellerProgress, type SellerProgress } from './seller-progress.ts';
-import type { SubmissionDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 import { sql } from 'kysely';
 import type { Row } from '#platform/database/tables.ts';
@@ -29,7 +29,7 @@ export const mayBeChanged = ({ status }: Pick<SubmissionRecord, 'status'>): bool
 const AHEAD_OF_TERMS: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>(['draft', 'submitted', 'changes_requested']);
 
 export async function presentSubmissions(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   executor: Executor,
   records: readonly SubmissionRecord[],
 ): Promise<Submission[]> {

@@ -8,11 +8,12 @@ import type { StaffPower } from '#contract/staff.ts';
 import { may, requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { addDays, siteClock, startOfSiteDay, weekdayOf } from '#platform/site-time.ts';
+import { siteClock, startOfSiteDay, weekdayOf } from '#platform/site-time.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import { countNewSellers, countQueues, listClosingBefore } from './console-home-store.ts';
 import type { SellingDeps } from './deps.ts';
 import { listClosed, listRevenue } from './report-store.ts';
+import { addDays } from '#contract/durations.ts';
 
 const MAX_CLOSING = 12;
 const WEEK_DAYS = 7;

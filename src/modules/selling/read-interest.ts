@@ -2,10 +2,10 @@ import type { Interest } from '#contract/listing.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { countInterest, listViews, listWatching } from './listing-store.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 
-export async function readInterest(deps: ReviewDeps, actor: SignedIn, slug: string): Promise<Result<Interest>> {
+export async function readInterest(deps: SellingDeps, actor: SignedIn, slug: string): Promise<Result<Interest>> {
   const { executor } = deps.database;
   const found = await findSubmissionBySlug(executor, slug);
   if (found === null || found.sellerId !== actor.userId) return refuse('own_auction_not_found');

@@ -9,14 +9,14 @@ import { STATUS_LABELS } from '#auction/lifecycle.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { readChangesAround } from './listing-store.ts';
 import { publicPart } from './record-public-change.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import { differenceOf, type SubmissionSnapshot } from './submission-answers.ts';
 
 type Field = ListingAt['fields'][number];
 const PARTS: Readonly<Record<string, Field['part']>> = { claims: 'claims', starting_bid: 'sale', reserve: 'sale' };
 
-interface ListingAtDeps extends Pick<ReviewDeps, 'database'> {
+interface ListingAtDeps extends Pick<SellingDeps, 'database'> {
   readonly media: {
     imagesOf(
       executor: Executor,

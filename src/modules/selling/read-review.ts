@@ -9,13 +9,13 @@ import { findWarnings } from './find-warnings.ts';
 import { isAgreed } from './schedule.ts';
 import { presentRequest, presentSubmissions, withoutHidden } from './present-submission.ts';
 import { latestAgreements, listRequests, listVersions } from './review-records.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { findQueue, findSubmissionBySlug, type QueueRow } from './review-store.ts';
 import { differenceOf, hashOf, snapshotOf, type SubmissionSnapshot } from './submission-answers.ts';
 import { findSubmission } from './submission-store.ts';
 import { isCheckId } from '#contract/review-fields.ts';
 
-export async function readQueue(deps: ReviewDeps, actor: Actor): Promise<Result<ReviewQueue>> {
+export async function readQueue(deps: SellingDeps, actor: Actor): Promise<Result<ReviewQueue>> {
   const staff = requireStaff(actor, 'see_auctions');
   if (!staff.ok) return staff;
   const { executor } = deps.database;
@@ -29,7 +29,7 @@ export async function readQueue(deps: ReviewDeps, actor: Actor): Promise<Result<
 }
 
 export async function presentQueue(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   { userId }: { readonly userId: string },
   rows: readonly QueueRow[],
 ): Promise<ReviewItem[]> {
@@ -58,7 +58,7 @@ export async function presentQueue(
 
 /** If an auction changed after its seller agreed, they must agree again. */
 async function findSchedulable(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   executor: Executor,
   rows: readonly QueueRow[],
 ): Promise<ReadonlySet<string>> {
@@ -76,7 +76,7 @@ function groupOf(row: QueueRow, { userId, ready }: { userId: string; ready: Read
   return row.reviewerId === null ? 'unclaimed' : row.reviewerId === userId ? 'mine' : 'others';
 }
 
-export async function readReview(deps: ReviewDeps, actor: Actor, slug: string): Promise<Result<Review>> {
+export async function readReview(deps: SellingDeps, actor: Actor, slug: string): Promise<Result<Review>> {
   const staff = requireStaff(actor, 'see_auctions');
   if (!staff.ok) return staff;
   const { executor } = deps.database;

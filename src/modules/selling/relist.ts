@@ -3,9 +3,8 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refusalMessage, refuse, type Refused, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
-import { attachmentOf, refusalToBegin } from './begin-submission.ts';
+import { attachmentOf, insertDraft, refusalToBegin } from './begin-submission.ts';
 import { renewedTerms } from './check-offer.ts';
-import { insertWithSlug } from './create-auction.ts';
 import { mayBeChanged } from './present-submission.ts';
 import {
   copyDocuments,
@@ -18,8 +17,8 @@ import {
 import { latestAgreements } from './review-records.ts';
 import { findSubmissionBySlug } from './review-store.ts';
 import { reread } from './save-submission.ts';
-import type { SubmissionDeps } from './submission-deps.ts';
-import { findSubmission, insertSubmission, type SubmissionRecord, updateSubmission } from './submission-store.ts';
+import type { SellingDeps } from './deps.ts';
+import { findSubmission, type SubmissionRecord, updateSubmission } from './submission-store.ts';
 import { imagesOf } from './check-claims.ts';
 
 export interface Relisted {
@@ -28,7 +27,7 @@ export interface Relisted {
 }
 
 /** Idempotent while the draft is open. Any member of a dealer who may sell can do it. */
-export async function relist(deps: SubmissionDeps, actor: SignedIn, slug: string): Promise<Result<Relisted>> {
+export async function relist(deps: SellingDeps, actor: SignedIn, slug: string): Promise<Result<Relisted>> {
   return deps.database.transaction(async (transaction): Promise<Result<Relisted>> => {
     const seen = await findSubmissionBySlug(transaction, slug);
     if (seen === null) return refuse('own_auction_not_found');
@@ -46,7 +45,7 @@ export async function relist(deps: SubmissionDeps, actor: SignedIn, slug: string
   });
 }
 
-export async function readRelist(deps: SubmissionDeps, actor: SignedIn, slug: string): Promise<Result<RelistOffer>> {
+export async function readRelist(deps: SellingDeps, actor: SignedIn, slug: string): Promise<Result<RelistOffer>> {
   const { executor } = deps.database;
   const earlier = await findSubmissionBySlug(executor, slug);
   if (earlier === null) return refuse('own_auction_not_found');
@@ -60,7 +59,7 @@ export async function readRelist(deps: SubmissionDeps, actor: SignedIn, slug: st
 
 /** Returns the open draft to continue, null to make a new one, or a refusal. */
 async function checkRelist(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   executor: Executor,
   { actor, earlier, at }: { actor: SignedIn; earlier: SubmissionRecord; at: number },
 ): Promise<Result<{ draftId: string | null }>> {
@@ -76,7 +75,7 @@ async function checkRelist(
 
 /** For everybody else the auction does not exist. */
 async function refusalToSeller(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   transaction: Executor,
   { actor, earlier, at }: { actor: SignedIn; earlier: SubmissionRecord; at: number },
 ): Promise<Refused | null> {
@@ -110,7 +109,7 @@ function refusalToListAgain(other: OtherListing, actor: SignedIn): Refused {
 
 /** Copies a listing into a new draft. Both show the same stored photos and documents; neither owns them. */
 async function copyListing(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   transaction: Executor,
   { actor, earlier, at }: { actor: SignedIn; earlier: SubmissionRecord; at: number },
 ): Promise<string> {
@@ -120,23 +119,12 @@ async function copyListing(
     earlier.vehicleId === null
       ? null
       : await deps.vehicles.find(transaction, { ownerId: actor.userId, dealerId: actor.dealerId }, earlier.vehicleId);
-  const slug = await insertWithSlug(
-    transaction,
-    { ...earlier, id, sellerId: actor.userId, isFeatured: false, terms },
-    at,
-  );
-  await deps.bidding.openBidding(transaction, {
-    auctionId: id,
-    status: 'draft',
-    startsAt: null,
-    closesAt: null,
+  const slug = await insertDraft(deps, transaction, {
+    record: { ...earlier, id, sellerId: actor.userId, isFeatured: false, terms },
     reserve: earlier.reserve,
-  });
-  await insertSubmission(transaction, {
-    auctionId: id,
     vehicleId: vehicle?.id ?? null,
     variant: earlier.variant,
-    at: new Date(at),
+    at,
   });
   await linkRelist(transaction, { id, relistedFrom: earlier.id });
   await updateSubmission(

@@ -1,11 +1,11 @@
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, addDays } from '#contract/durations.ts';
 import type { z } from 'zod';
 import type { Report, ReportQuerySchema, ReserveGap } from '#contract/calendar.ts';
 import { money } from '#contract/primitives.ts';
 import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
-import { addDays, siteClock, startOfSiteDay, weekdayOf } from '#platform/site-time.ts';
+import { siteClock, startOfSiteDay, weekdayOf } from '#platform/site-time.ts';
 import type { SellingDeps } from './deps.ts';
 import {
   countInterest,

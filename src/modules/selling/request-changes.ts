@@ -8,11 +8,11 @@ import { newId } from '#platform/ids.ts';
 import { refusalUnlessMine, assignToSelf } from './claim.ts';
 import { review, notifyReview } from './review.ts';
 import { insertRequest, closeRequests } from './review-records.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { writeReviewNote } from './review-store.ts';
 
 export function requestChanges(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: Actor,
   { slug, message, fields }: z.output<typeof RequestChangesSchema> & { slug: string },
 ): Promise<Result<Submission>> {

@@ -1,4 +1,5 @@
 import type { SubmissionRecord } from './submission-store.ts';
+import { KM_PER_MILE } from '#contract/format/distance.ts';
 
 export interface Comparable {
   readonly count: number;
@@ -9,7 +10,6 @@ const FAR_ABOVE = 1.35;
 /** A reserve below this fraction may be a typo or a sign that the seller does not know the value. */
 const FAR_BELOW = 0.5;
 const PERCENT = 100;
-const KM_PER_MILE = 1.609344;
 
 export function reserveWarning(reserve: number, { count, median }: Comparable): string | null {
   const share = reserve / median;

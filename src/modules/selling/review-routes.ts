@@ -12,10 +12,10 @@ import { claimSubmissions, exportSubmissions, listSubmissionsForStaff } from './
 import { requestChanges } from './request-changes.ts';
 import { readQueue, readReview } from './read-review.ts';
 import { readSubmission } from './review.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { schedule } from './schedule.ts';
 
-export function reviewRoutes(deps: ReviewDeps) {
+export function reviewRoutes(deps: SellingDeps) {
   const api = newApi();
   bind(api, auctions.listAuctionsForStaff, ({ actor, query }) => listForStaff(deps, actor, query));
   bind(api, auctions.exportAuctions, async ({ actor, query, c }) => {

@@ -9,15 +9,8 @@ import { publishStep } from './publish-changes.ts';
 import { writeWaiting } from './review-records.ts';
 import { presentSubmissions, withoutHidden } from './present-submission.ts';
 import { findSubmissionBySlug } from './review-store.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import type { SubmissionRecord } from './submission-store.ts';
-
-/** Auctions that were never scheduled are declined. Scheduled ones are withdrawn, with a public reason. */
-export const UNDER_REVIEW: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
-  'submitted',
-  'changes_requested',
-  'approved',
-]);
 
 export interface ReviewTransaction {
   readonly transaction: Executor;
@@ -28,7 +21,7 @@ export interface ReviewTransaction {
 
 /** Runs a staff action on a locked submission in one transaction. */
 export async function review(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: Actor,
   {
     slug,
@@ -51,7 +44,7 @@ export async function review(
   return readSubmission(deps, actor, slug);
 }
 
-export async function readSubmission(deps: ReviewDeps, actor: Actor, slug: string): Promise<Result<Submission>> {
+export async function readSubmission(deps: SellingDeps, actor: Actor, slug: string): Promise<Result<Submission>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
@@ -61,7 +54,7 @@ export async function readSubmission(deps: ReviewDeps, actor: Actor, slug: strin
 }
 
 export async function notifyReview(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   open: ReviewTransaction,
   {
     action,
@@ -101,7 +94,7 @@ export interface ReviewNotification {
 }
 
 export async function notifySeller(
-  deps: Pick<ReviewDeps, 'notifications'>,
+  deps: Pick<SellingDeps, 'notifications'>,
   { transaction, record, at }: Pick<ReviewTransaction, 'transaction' | 'record' | 'at'>,
   notification: ReviewNotification,
 ): Promise<void> {

@@ -12,13 +12,13 @@ import { attachDocuments } from './attached-document-store.ts';
 import { checkClaims, imagesOf, showClaimedDocuments } from './check-claims.ts';
 import { RESERVE_TOO_LOW } from './check-offer.ts';
 import { mayBeChanged, presentSubmissions } from './present-submission.ts';
-import type { SubmissionDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { findSubmission, placeOf, type SubmissionRecord, updateSubmission } from './submission-store.ts';
 
 type Save = z.output<typeof SaveSubmissionSchema>;
 
 export async function saveSubmission(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   actor: SignedIn,
   { id, input }: { id: string; input: Save },
 ): Promise<Result<Submission>> {
@@ -80,7 +80,7 @@ export async function saveSubmission(
 
 /** Null if it belongs to another seller or can't be edited. */
 export async function openSubmission(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   transaction: Executor,
   { actor, id }: { actor: SignedIn; id: string },
 ): Promise<SubmissionRecord | Refused> {
@@ -91,7 +91,7 @@ export async function openSubmission(
 }
 
 export async function reread(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   transaction: Executor,
   { actor, id }: { actor: SignedIn; id: string },
 ): Promise<Submission> {
@@ -102,7 +102,7 @@ export async function reread(
 }
 
 async function readDealer(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   executor: Executor,
   { actor, slug, at }: { actor: SignedIn; slug: string | null | undefined; at: Date },
 ): Promise<{ dealerId: string | null } | { problem: string } | undefined> {
@@ -121,7 +121,7 @@ async function readDealer(
 }
 
 async function refusalOfVehicle(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   executor: Executor,
   { actor, found, vehicleId }: { actor: SignedIn; found: SubmissionRecord; vehicleId: string | undefined },
 ): Promise<string | null> {
@@ -151,7 +151,7 @@ function problemsOfReserve(input: Save, record: SubmissionRecord): FieldErrors {
 }
 
 async function problemsOfImages(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   executor: Executor,
   { actor, id, input }: { actor: SignedIn; id: string; input: Save },
 ): Promise<FieldErrors> {

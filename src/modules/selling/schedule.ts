@@ -7,14 +7,14 @@ import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { type Checked, checkDates, CLOSE_HAS_PASSED, isChecked } from './check-offer.ts';
 import { review, notifyReview, type ReviewTransaction } from './review.ts';
 import { writePlan, latestAgreements } from './review-records.ts';
-import type { ReviewDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { hashOf, snapshotOf } from './submission-answers.ts';
 import type { SubmissionRecord } from './submission-store.ts';
 import { imagesOf } from './check-claims.ts';
 
 export function schedule(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   actor: Actor,
   { slug, dates }: { slug: string; dates: ScheduleAuction },
 ): Promise<Result<Submission>> {
@@ -22,7 +22,7 @@ export function schedule(
 }
 
 async function putOnCalendar(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   open: ReviewTransaction,
   dates: ScheduleAuction,
 ): Promise<Result<AuctionStatus>> {
@@ -37,7 +37,7 @@ async function putOnCalendar(
 
 /** Schedules an approved and agreed auction, or opens it at once if its start has passed. */
 export async function openOnDates(
-  deps: ReviewDeps,
+  deps: SellingDeps,
   open: ReviewTransaction,
   dates: Checked,
 ): Promise<{ readonly ok: true; readonly value: AuctionStatus }> {
@@ -63,7 +63,7 @@ export async function openOnDates(
 }
 
 export async function isAgreed(
-  deps: Pick<ReviewDeps, 'media'>,
+  deps: Pick<SellingDeps, 'media'>,
   executor: Executor,
   record: SubmissionRecord,
 ): Promise<boolean> {

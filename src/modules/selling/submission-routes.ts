@@ -10,12 +10,12 @@ import { handOver } from './hand-over.ts';
 import { exportDealerStock, listDealerStock, submitSeveral } from './list-dealer-stock.ts';
 import { saveSubmission } from './save-submission.ts';
 import { discardDraft, submit } from './submit.ts';
-import type { SubmissionDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { findSubmission, listSubmissions } from './submission-store.ts';
 
 const MAX_LISTED = 200;
 
-export function submissionRoutes(deps: SubmissionDeps) {
+export function submissionRoutes(deps: SellingDeps) {
   const api = newApi();
   const { executor } = deps.database;
   bind(api, endpoints.listSubmissions, async ({ actor }) => {

@@ -2,51 +2,15 @@ import { afterAll, expect, test } from 'vitest';
 import sharp from 'sharp';
 import { SubmissionSchema, type Submission } from '#contract/submissions.ts';
 import { refusalMessage } from '#contract/result.ts';
-import { createRefusalToSell } from '#modules/dealers/index.ts';
-import { createMedia } from '#modules/media/index.ts';
-import { createVehicles } from '#modules/vehicles/index.ts';
 import { databaseClock } from '#platform/clock.ts';
-import { silentLog } from '#platform/log.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
-import { createSubmissions } from './index.ts';
-import { memoryStorage } from '#tests/support/memory-storage.ts';
 
 const PHOTOS_NEEDED = 3;
 
 const { database } = await testDatabase('embedded');
-const app = openBiddingTestApp(database);
-const storage = memoryStorage();
-const media = createMedia({
-  database,
-  clock: databaseClock,
-  storage,
-  log: silentLog(),
-  arePhotosLocked: () => Promise.resolve(false),
-});
-const vehicles = createVehicles({
-  database,
-  clock: databaseClock,
-  accounts: app.accounts,
-  media,
-  documentsInUse: () => Promise.resolve(new Set()),
-});
-const submissions = createSubmissions({
-  log: silentLog(),
-  database,
-  clock: databaseClock,
-  accounts: app.accounts,
-  bidding: app.bidding,
-  dealers: { refusalToSell: createRefusalToSell(app) },
-  operations: app.operations,
-  media,
-  vehicles,
-  notifications: app.notifications,
-  live: { wake: () => undefined },
-  config: { trustedProxies: 0 },
-  photosNeeded: PHOTOS_NEEDED,
-});
-app.api.route('/api', submissions.routes);
+const app = openBiddingTestApp(database, databaseClock, { photosNeeded: PHOTOS_NEEDED });
+const { media, vehicles } = app;
 app.api.route('/api', vehicles.routes);
 for (const name of ['sue', 'sam']) {
   const person = await app.addPerson(name);
@@ -353,8 +317,8 @@ test('deletes a draft on request and with the account', async () => {
   const userId = sam.kind === 'user' ? sam.userId : '';
   await begin(undefined, 'sam');
   await database.transaction(async (transaction) => {
-    expect(await submissions.personalData.objection?.(transaction, userId)).toBe(null);
-    await submissions.personalData.forget?.(transaction, { userId, at: new Date(), afterCommit: () => undefined });
+    expect(await app.selling.personalData.objection?.(transaction, userId)).toBe(null);
+    await app.selling.personalData.forget?.(transaction, { userId, at: new Date(), afterCommit: () => undefined });
   });
   expect((await app.call('GET', PATH, { as: 'sam' })).body).toEqual([]);
 });

@@ -11,12 +11,12 @@ import { findFreeSlug } from './store.ts';
 import { insertVersion, listRequests, writeWaiting } from './review-records.ts';
 import { publishStep } from './publish-changes.ts';
 import { snapshotOf } from './submission-answers.ts';
-import type { SubmissionDeps } from './submission-deps.ts';
+import type { SellingDeps } from './deps.ts';
 import { type SubmissionRecord, updateSubmission } from './submission-store.ts';
 import { imagesOf } from './check-claims.ts';
 
 /** If anything is missing, the refusal lists all of it. */
-export async function submit(deps: SubmissionDeps, actor: SignedIn, id: string): Promise<Result<Submission>> {
+export async function submit(deps: SellingDeps, actor: SignedIn, id: string): Promise<Result<Submission>> {
   return deps.database.transaction(async (transaction): Promise<Result<Submission>> => {
     const found = await openSubmission(deps, transaction, { actor, id });
     if ('ok' in found) return found;
@@ -70,7 +70,7 @@ export async function submit(deps: SubmissionDeps, actor: SignedIn, id: string):
 }
 
 async function notifySubmission(
-  deps: SubmissionDeps,
+  deps: SellingDeps,
   transaction: Executor,
   { record, at }: { record: SubmissionRecord; at: number },
 ): Promise<void> {
@@ -101,7 +101,7 @@ async function notifySubmission(
 }
 
 /** Once submitted, only staff can withdraw it, with a reason. */
-export async function discardDraft(deps: SubmissionDeps, actor: SignedIn, id: string): Promise<Result<null>> {
+export async function discardDraft(deps: SellingDeps, actor: SignedIn, id: string): Promise<Result<null>> {
   return deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const found = await openSubmission(deps, transaction, { actor, id });
     if ('ok' in found) return found;

@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import { STATUS_LABELS, isPublicStatus } from '#auction/lifecycle.ts';
 import { minor } from '#auction/money.ts';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { z } from 'zod';
@@ -22,12 +22,6 @@ export type UpdateAuction = { [Field in keyof CreateAuction]?: CreateAuction[Fie
   facts?: z.output<typeof UpdateAuctionSchema>['facts'];
 };
 
-const BEFORE_CALENDAR: ReadonlySet<AuctionStatus> = new Set<AuctionStatus>([
-  'draft',
-  'submitted',
-  'changes_requested',
-  'approved',
-]);
 /** The seller decides who may not bid, and is fixed at publication. */
 const SELLER_FIELDS = ['seller', 'dealer'] as const satisfies readonly (keyof CreateAuction)[];
 const SELLER_IS_FIXED = 'The seller can’t be changed. Withdraw the auction and create a new one.';
@@ -125,7 +119,7 @@ const ownReserveNotification = ({ id, slug, sellerId, title }: AuctionRecord, no
 function refusalOfTerms(status: AuctionStatus, touched: readonly string[]): Refused | null {
   if (status === 'scheduled') return null;
   const errors = Object.fromEntries(touched.map((field) => [field, ['This can’t be changed now.']]));
-  return refuse(BEFORE_CALENDAR.has(status) ? 'terms_before_schedule' : 'terms_of_live_auction', {}, errors);
+  return refuse(isPublicStatus(status) ? 'terms_of_live_auction' : 'terms_before_schedule', {}, errors);
 }
 
 function changedTerms({

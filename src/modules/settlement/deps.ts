@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { Conversations } from '#modules/conversations/index.ts';
 import type { Bidding } from '#modules/bidding/index.ts';
 import type { Operations } from '#modules/operations/index.ts';
-import type { Submissions } from '#modules/selling/index.ts';
+import type { Selling } from '#modules/selling/index.ts';
 import type { Vehicles } from '#modules/vehicles/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -28,7 +28,7 @@ export interface SettlementDeps {
   };
   readonly bidding: Pick<Bidding, 'closedAuctions'>;
   readonly conversations: Pick<Conversations, 'start' | 'close' | 'unreadIn'>;
-  readonly listingDocuments: Submissions['listingDocuments'];
+  readonly listingDocuments: Selling['listingDocuments'];
   readonly vehicles: Pick<Vehicles, 'receive' | 'documentFile'>;
   readonly media: Pick<Media, 'documents' | 'imagesOf'>;
   readonly notifications: Pick<Notifications, 'notify'>;

@@ -147,7 +147,7 @@ describe('a default', () => {
       ['bob', 1_000_000, 1_200_000],
       ['ann', 1_250_000],
     ]);
-    const relist = () => app.app.submissions.actions.relist(app.person('sue'), slug);
+    const relist = () => app.app.selling.relist(app.person('sue'), slug);
     const offer = async () => {
       const { status, text } = await app.http('GET', `/api/account/auctions/${slug}/relist`, { as: 'sue' });
       return [status, RelistOfferSchema.parse(JSON.parse(text)).may_relist];

@@ -160,7 +160,7 @@ test('a blocked bidder and one connected to the seller are left out, and cannot 
 
 test('a car is offered within 14 days, and is either offered or listed again', async () => {
   done(await decline());
-  const relist = () => app.app.submissions.actions.relist(app.person('sue'), slug);
+  const relist = () => app.app.selling.relist(app.person('sue'), slug);
   done(await offer(1_300_000, 'ann'));
   expect(codeOf(await relist())).toBe('auction_not_over');
   done(await answer('ann', false));

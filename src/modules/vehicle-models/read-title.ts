@@ -1,5 +1,6 @@
 import { nameKey, slugOf } from '#contract/car-paths.ts';
 import { matchVehicle, type VocabularyEntries, type VocabularyIndex } from './match-vehicle.ts';
+import { FIRST_MODEL_YEAR } from '#contract/limits.ts';
 
 export type TitledVehicle =
   | { readonly make: string; readonly model: string; readonly year: number }
@@ -11,7 +12,6 @@ export type TitledVehicle =
 export type ReadTitle = (title: string, year?: number | null) => TitledVehicle;
 
 const YEAR = /^(?:1[89]\d\d|20\d\d)$/;
-const FIRST_YEAR = 1885;
 const MAX_WORDS_OF_MAKE = 3;
 /** Words between make and model, as in `Porsche Factory-Original 911`. */
 const MAX_WORDS_BETWEEN = 3;
@@ -41,7 +41,7 @@ const isAfterFor = ({ before }: FoundMake): boolean =>
   before.findLast((word) => !ARTICLES.has(word) && !YEAR.test(word)) === 'for';
 
 function yearsIn(words: readonly string[]): number[] {
-  return [...new Set(words.filter((word) => YEAR.test(word)).map(Number))].filter((year) => year >= FIRST_YEAR);
+  return [...new Set(words.filter((word) => YEAR.test(word)).map(Number))].filter((year) => year >= FIRST_MODEL_YEAR);
 }
 
 export function createReadTitle(

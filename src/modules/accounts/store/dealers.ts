@@ -36,11 +36,11 @@ export async function deleteMembershipsOf(transaction: Executor, userId: string)
 export async function findMemberships(
   executor: Executor,
   userIds: readonly string[],
-): Promise<{ user_id: string; dealer_id: string }[]> {
+): Promise<{ user_id: string; dealer_id: string; role: DealerRole }[]> {
   if (userIds.length === 0) return [];
   return executor
     .selectFrom('dealer_members')
-    .select(['user_id', 'dealer_id'])
+    .select(['user_id', 'dealer_id', 'role'])
     .where('user_id', 'in', [...new Set(userIds)])
     .execute();
 }

@@ -2,6 +2,7 @@ import type { StaffRole } from '#contract/staff.ts';
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { PaddleRow } from './tables.ts';
+import type { DistanceUnit } from '#contract/format/distance.ts';
 
 export interface Account {
   readonly id: string;
@@ -11,7 +12,7 @@ export interface Account {
   readonly passwordHash: string;
   readonly createdAt: Date;
   readonly avatarId: string | null;
-  readonly distanceUnit: 'mi' | 'km' | null;
+  readonly distanceUnit: DistanceUnit | null;
   readonly emailLanguage: string | null;
   readonly phone: string;
   readonly isProfilePrivate: boolean;
@@ -194,7 +195,7 @@ interface UserChange {
   name?: string;
   email?: string;
   passwordHash?: string;
-  distanceUnit?: 'mi' | 'km' | null;
+  distanceUnit?: DistanceUnit | null;
   emailLanguage?: string | null;
   phone?: string;
   isProfilePrivate?: boolean;

@@ -13,6 +13,7 @@ import { currencyIn } from './read-money.ts';
 import { columnsOf, guessColumns, type KnownNames } from '../columns.ts';
 import type { FileRow } from '../file-row.ts';
 import { INNER_KEY, OUTER_KEY } from '../read-json.ts';
+import type { DistanceUnit } from '#contract/format/distance.ts';
 
 const USUAL_NAMES: Readonly<Record<ResultField, readonly string[]>> = {
   make: [
@@ -322,7 +323,7 @@ export const NAMES: KnownNames<ResultField> = {
 
 export interface SiteDefaults {
   readonly currency: string;
-  readonly unit: 'mi' | 'km';
+  readonly unit: DistanceUnit;
 }
 
 export function proposeOptions(

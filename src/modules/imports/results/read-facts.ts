@@ -1,4 +1,6 @@
 import { parseNumber, type ReadValue, saysNothing, SHORTENED } from './read-money.ts';
+import { FIRST_MODEL_YEAR } from '#contract/limits.ts';
+import type { DistanceUnit } from '#contract/format/distance.ts';
 
 const MAX_MILEAGE = 10_000_000;
 const MILEAGE = /(\d(?:[\d.,'’ \u00A0\u202F]*\d)?)\s*(k(?!\w)|tkm)?\s*(km|kilomet|mi\b|mile)?/i;
@@ -20,20 +22,18 @@ const NOT_SOLD =
 const OUTCOME =
   /^(?:(?:auction |not |un)?sold|no (?:sale|bids)|reserve (?:not )?met|withdrawn|rnm|pass(?:ed)?(?: in)?|bought in|cancell?ed|winning bid|(?:the )?bid (?:to|goes on)|high(?:est)? bid)\b|^(?:(?:nicht |un)?verkauft|nachverkauf|unter vorbehalt|adjug[ée]|(?:in|non )?vendu|(?:no )?vendid[oa]|(?:niet )?verkocht|(?:ej |o)?såld|zurückgezogen|retir(?:é|ado)|ritirat[oa])/i;
 
-export type Unit = 'mi' | 'km';
-
-export function unitIn(text: string): Unit | null {
+export function unitIn(text: string): DistanceUnit | null {
   if (/(?<![a-z])t?kms?\b|kilomet/i.test(text)) return 'km';
   return /(?<![a-z])mi\b|miles?\b/i.test(text) ? 'mi' : null;
 }
 
 export interface Mileage {
   readonly value: number;
-  readonly unit: Unit;
+  readonly unit: DistanceUnit;
 }
 
 /** Reads `45,000 miles`, `118.000 km`, `45k`. Unreadable ones are unknown, as are `45,000, TMU`, `45,xxx`, `45-50k`. */
-export function readMileage(text: string, unit: Unit): Mileage | null {
+export function readMileage(text: string, unit: DistanceUnit): Mileage | null {
   if (UNKNOWN_MILEAGE.test(text) || SHORTENED.test(text)) return null;
   const [, written, times] = MILEAGE.exec(text) ?? [];
   const number = written === undefined ? null : parseNumber(written);
@@ -58,7 +58,7 @@ export const gearboxInTitle = (title: string): string | null => TITLED_GEARBOX.e
 export function readYear(text: string): ReadValue<number> {
   if (saysNothing(text)) return { value: null };
   const year = Number(YEAR.exec(text)?.[1] ?? shortYearIn(text) ?? 0);
-  return year >= 1885 ? { value: year } : { problem: 'Enter a year with four digits, for example 1967.' };
+  return year >= FIRST_MODEL_YEAR ? { value: year } : { problem: 'Enter a year with four digits, for example 1967.' };
 }
 
 function shortYearIn(text: string): number | null {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { escapeMarkup } from '#contract/format/escape-markup.ts';
 
 /**
  * Archivo (SIL Open Font License, see LICENSE in this folder) in three fixed styles, because the drawing library reads
@@ -23,9 +24,6 @@ interface Wanted {
   readonly colour: string;
   readonly width: number;
 }
-
-const escapeMarkup = (text: string) =>
-  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign);
 
 export async function renderText(text: string, { style, size, colour, width }: Wanted): Promise<RenderedText> {
   const { family, file } = STYLES[style];

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import { cardAmountAbove } from '#auction/card-amounts.ts';
 import { minor } from '#auction/money.ts';
 import { taxOn as taxOnFee } from '#auction/premium.ts';
 import type { Money } from '#contract/primitives.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
+import { lockName } from '#platform/database/advisory-lock.ts';
 
 export type TaxRate = Row<'tax_rates'>;
 const BASIS_POINTS = 10_000;
@@ -19,7 +19,7 @@ export async function findTaxRates(executor: Executor): Promise<TaxRate[]> {
     .execute();
 }
 export async function lockTaxRates(transaction: Executor): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('tax_rates', 0))`.execute(transaction);
+  await lockName(transaction, 'tax_rates');
 }
 export async function insertTaxRate(transaction: Executor, rate: Omit<TaxRate, 'ended_at'>): Promise<void> {
   await transaction

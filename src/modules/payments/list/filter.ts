@@ -4,9 +4,10 @@ import type { PaymentQuerySchema } from '#contract/payment-lists.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import { searchWords } from '#platform/search/words.ts';
-import { addDays, startOfSiteDay } from '#platform/site-time.ts';
+import { startOfSiteDay } from '#platform/site-time.ts';
 import type { PaymentsContext } from '../context.ts';
 import { findSearched, type PaymentFilter } from './store.ts';
+import { addDays } from '#contract/durations.ts';
 
 /** More charges than have totals are not named in a query: they are filtered as the list is read. */
 const MAX_NAMED = MAX_SUMMED_PAYMENTS;

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
+import { lockName } from '#platform/database/advisory-lock.ts';
 
 export type SandboxPayment = Row<'sandbox_payments'>;
 export type SandboxDispute = Row<'sandbox_disputes'>;
 
 /** The second call waits and finds the first one's answer. */
 export async function lockKey(transaction: Executor, key: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`sandbox:${key}`}, 0))`.execute(transaction);
+  await lockName(transaction, `sandbox:${key}`);
 }
 export async function findAnswer(
   transaction: Executor,

@@ -11,6 +11,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { ListFailed } from './account-list.tsx';
 import { RelistInList } from './relist.tsx';
 import { isDeclined, isUnsold, stateLabelOf, stateToneOf } from './submission-labels.ts';
+import { RESERVE_STATUS_LABELS } from '#contract/auction-states.ts';
 
 const BADGES: Readonly<Record<StatusTone, string>> = {
   quiet: 'badge-plain',
@@ -34,8 +35,6 @@ function noteOf(submission: Submission) {
   );
 }
 
-const RESERVE_TEXT = { none: 'No reserve', not_met: 'Reserve not met', met: 'Reserve met' } as const;
-
 function Figures({ submission }: { submission: Submission }) {
   const { progress, reserve } = submission;
   if (progress === null)
@@ -47,7 +46,7 @@ function Figures({ submission }: { submission: Submission }) {
   if (submission.state === 'live')
     return (
       <Amount label="Current bid" text={price}>
-        {bids} · {RESERVE_TEXT[progress.reserve_status]} · Closes <TimeText at={progress.close_date} />
+        {bids} · {RESERVE_STATUS_LABELS[progress.reserve_status]} · Closes <TimeText at={progress.close_date} />
       </Amount>
     );
   return (

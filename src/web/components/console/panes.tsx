@@ -4,18 +4,17 @@ interface PanesProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly label: string;
   readonly list: ReactNode;
-  readonly isOpen: boolean;
   readonly item: ReactNode;
   readonly aside?: ReactNode;
 }
 
-export function Panes({ ref, label, list, isOpen, item, aside }: PanesProps) {
+export function Panes({ ref, label, list, item, aside }: PanesProps) {
   // Keys work while the focus is here. Pages opened by address leave it on the body.
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement === document.body || activeElement?.id === 'main') ref.current?.focus({ preventScroll: true });
     ref.current?.querySelector('nav [aria-current]')?.scrollIntoView({ block: 'nearest' });
-  }, [isOpen, ref]);
+  }, [ref]);
   return (
     <div
       ref={ref}
@@ -24,12 +23,10 @@ export function Panes({ ref, label, list, isOpen, item, aside }: PanesProps) {
       aria-label={label}
       className="outline-none lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)_20rem] 2xl:grid-cols-[18rem_minmax(0,1fr)_23rem]"
     >
-      <div
-        className={`border-line lg:sticky lg:top-0 lg:row-span-2 lg:h-dvh lg:overflow-y-auto lg:border-r ${isOpen ? 'max-lg:hidden' : ''}`}
-      >
+      <div className="border-line max-lg:hidden lg:sticky lg:top-0 lg:row-span-2 lg:h-dvh lg:overflow-y-auto lg:border-r">
         {list}
       </div>
-      <div className={`min-w-0 ${isOpen ? '' : 'max-lg:hidden'}`}>{item}</div>
+      <div className="min-w-0">{item}</div>
       {aside === undefined ? null : (
         <div className="min-w-0 border-line max-xl:border-t xl:sticky xl:top-0 xl:h-dvh xl:overflow-y-auto xl:border-l">
           {aside}

@@ -5,7 +5,8 @@ import {
   CLAIM_KINDS,
   CLAIM_LIMITS,
   EVIDENCE_LABELS,
-  OTHER_CLAIM_IDS,
+  CLAIM_SLOTS,
+  type ClaimKind,
 } from '#contract/claims.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { useSubmissionDocuments } from '#web/components/documents/use-submission-documents.ts';
@@ -24,17 +25,18 @@ function withChosen(options: Options, chosen: string): Options {
 
 function ClaimRow({
   id,
-  label,
+  kind,
   claim,
   options,
 }: {
   id: string;
-  label: string;
+  kind: ClaimKind;
   claim: Claim | undefined;
   options: Options;
 }) {
   const [isStated, setStated] = useState(claim !== undefined);
-  const isOther = OTHER_CLAIM_IDS.includes(id);
+  const label = CLAIM_KINDS[kind];
+  const isOther = kind === 'other';
   const chosen = claim === undefined ? 'word' : evidenceValue(claim);
   return (
     <div className="border-b border-line py-2">
@@ -78,7 +80,8 @@ export function ClaimsField({ submission }: { submission: Pick<Submission, 'id' 
   ];
   const of = (id: string) => claims.find((claim) => claim.id === id);
   const own = Object.entries(errors).flatMap(([name, messages]) => (/^claims\b/.test(name) ? messages : []));
-  const shownOthers = Math.min(CLAIM_LIMITS.others, claims.filter(({ kind }) => kind === 'other').length + 1);
+  // One more row for another statement than are used.
+  const shown = CLAIM_KIND_IDS.length + claims.filter(({ kind }) => kind === 'other').length;
   return (
     <section id={fieldId('claims')} tabIndex={-1} aria-labelledby="claims-title" className="max-w-3xl">
       <h2 id="claims-title" className="heading text-h2">
@@ -90,11 +93,8 @@ export function ClaimsField({ submission }: { submission: Pick<Submission, 'id' 
       </p>
       <FieldErrors name="claims" errors={[...new Set(own)]} />
       <div className="mt-3 border-t border-line">
-        {CLAIM_KIND_IDS.filter((kind) => kind !== 'other').map((kind) => (
-          <ClaimRow key={kind} id={kind} label={CLAIM_KINDS[kind]} claim={of(kind)} options={options} />
-        ))}
-        {OTHER_CLAIM_IDS.filter((id, place) => place < shownOthers || of(id) !== undefined).map((id) => (
-          <ClaimRow key={id} id={id} label={CLAIM_KINDS.other} claim={of(id)} options={options} />
+        {CLAIM_SLOTS.filter(({ id }, index) => index < shown || of(id) !== undefined).map(({ id, kind }) => (
+          <ClaimRow key={id} id={id} kind={kind} claim={of(id)} options={options} />
         ))}
       </div>
     </section>

@@ -1,13 +1,8 @@
-import { type Claim, CLAIM_KIND_IDS, type ClaimKind, OTHER_CLAIM_IDS } from '#contract/claims.ts';
-
-const SLOTS: readonly { readonly id: string; readonly kind: ClaimKind }[] = [
-  ...CLAIM_KIND_IDS.filter((kind) => kind !== 'other').map((kind) => ({ id: kind, kind })),
-  ...OTHER_CLAIM_IDS.map((id) => ({ id, kind: 'other' as const })),
-];
+import { type Claim, CLAIM_SLOTS } from '#contract/claims.ts';
 
 /** The fields are `claim.ID`, `claim.ID.text` and `claim.ID.evidence`: a kind, or `document:ID` or `photo:ID`. */
 export function readClaims(text: (name: string) => string): Claim[] {
-  return SLOTS.flatMap(({ id, kind }) =>
+  return CLAIM_SLOTS.flatMap(({ id, kind }) =>
     text(`claim.${id}`) === 'yes'
       ? [{ id, kind, text: text(`claim.${id}.text`), ...readEvidence(text(`claim.${id}.evidence`)) }]
       : [],

@@ -1,5 +1,5 @@
 import { canonicalRadius, type DistanceUnit, radiusText } from '#contract/format/distance.ts';
-import { MAX_PLACE_LENGTH } from '#contract/limits.ts';
+import { MAX_PLACE_LENGTH, FIRST_MODEL_YEAR, LAST_MODEL_YEAR } from '#contract/limits.ts';
 import { bodyLabel, factValueLabel } from '#contract/format/vehicle-labels.ts';
 import {
   ENDING_LABELS,
@@ -175,7 +175,7 @@ export function writeAddress(address: ListAddress): string {
 
 const yearIn = (year: string) => {
   const value = Number(year);
-  return year !== '' && value >= 1885 && value <= 2100 ? value : undefined;
+  return year !== '' && value >= FIRST_MODEL_YEAR && value <= LAST_MODEL_YEAR ? value : undefined;
 };
 
 /** The URL has prices in whole units, the API in minor units. */

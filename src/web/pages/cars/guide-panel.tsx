@@ -8,6 +8,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { FigureList } from '#web/components/ui/description-list.tsx';
+import type { DistanceUnit } from '#contract/format/distance.ts';
 
 const WHOLE = 100;
 const MIN_GENERATIONS = 2;
@@ -17,7 +18,7 @@ interface GuidePanelProps {
   readonly accuracy: CarModel['accuracy'];
   readonly generations: readonly Generation[];
   readonly path: string;
-  readonly unit: 'mi' | 'km';
+  readonly unit: DistanceUnit;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly typed: Readonly<Record<string, string>>;
 }

@@ -1,16 +1,11 @@
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeMarkup } from '#contract/format/escape-markup.ts';
+
 /** Characters XML 1.0 forbids: control characters other than tab and line breaks. */
 // oxlint-disable-next-line no-control-regex -- exactly these are meant
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 export function escapeXml(text: string): string {
-  return text.replace(NOT_XML, '').replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+  return escapeMarkup(text.replace(NOT_XML, ''));
 }
 
 const CACHE_SECONDS = 300;

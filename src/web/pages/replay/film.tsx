@@ -11,8 +11,7 @@ import { type WatcherCount, watchersAt } from './film-axis.ts';
 import { Graph } from './film-graph.tsx';
 import { type FilmTimes, formatWait, RATE, timeAt } from './film-time.ts';
 import { type Playback, SPEEDS } from './use-film.ts';
-
-export const RESERVES = { none: 'No reserve', not_met: 'Reserve not met', met: 'Reserve met' } as const;
+import { RESERVE_STATUS_LABELS } from '#contract/auction-states.ts';
 
 interface FilmProps {
   readonly film: Film;
@@ -44,7 +43,7 @@ function Stage({ film, times, watchers, playback }: FilmProps) {
           <p className="label">{step.isClose ? 'Final price' : 'Price'}</p>
           <p className="data text-data-l">{priceText(step.price, film.currency)}</p>
           <p className="text-ink-2 [overflow-wrap:anywhere]">
-            {leaderText(step)} · {RESERVES[step.reserve]}
+            {leaderText(step)} · {RESERVE_STATUS_LABELS[step.reserve]}
           </p>
         </div>
         {watchers.length === 0 ? null : (

@@ -4,7 +4,7 @@ import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { formatWait } from './film-time.ts';
-import { RESERVES } from './film.tsx';
+import { RESERVE_STATUS_LABELS } from '#contract/auction-states.ts';
 
 interface RowProps {
   readonly step: FilmStep;
@@ -31,7 +31,7 @@ const Row = memo(function Row({ step, before, currency, isCurrent }: RowProps) {
           </span>
         ) : null}
         {step.reserve === before?.reserve ? null : (
-          <span className="block text-small text-ink-3">{RESERVES[step.reserve]}</span>
+          <span className="block text-small text-ink-3">{RESERVE_STATUS_LABELS[step.reserve]}</span>
         )}
       </td>
       <td className="data py-2 pr-2 text-right text-data-s">

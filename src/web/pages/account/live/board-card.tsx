@@ -18,6 +18,7 @@ import { lazyComponent } from '#web/components/ui/lazy-component.tsx';
 import { Unbroken } from '#web/components/ui/unbroken.tsx';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { type BidStatus, type CardStatus, bidStatusAtLoad, bidStatusOf } from './board-order.ts';
+import { RESERVE_STATUS_LABELS } from '#contract/auction-states.ts';
 
 export const BidBody = lazyComponent(() => import('#web/components/bid/bid-body.tsx').then((module) => module.BidBody));
 
@@ -148,8 +149,6 @@ function Detail() {
   );
 }
 
-const RESERVES = { met: 'Reserve met', not_met: 'Reserve not met', none: 'No reserve' } as const;
-
 function Head({ id, removeTo }: { id: string; removeTo: string }) {
   const { auction, live } = useBidPanel();
   const { tick } = live;
@@ -171,7 +170,7 @@ function Head({ id, removeTo }: { id: string; removeTo: string }) {
         <p className="truncate text-small text-ink-3">
           <span className="hidden @min-[20rem]:inline">Lot {auction.lot_number} · </span>
           {isExtended ? 'Extended · ' : ''}
-          {RESERVES[tick.reserve_status]}
+          {RESERVE_STATUS_LABELS[tick.reserve_status]}
         </p>
       </div>
       <PageLink

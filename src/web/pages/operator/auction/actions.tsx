@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { withdrawAuction } from '#contract/endpoints/bidding.ts';
-import { mayMove } from '#auction/lifecycle.ts';
+import { mayMove, isUnderReview, mayVoidLate } from '#auction/lifecycle.ts';
 import type { AuctionState } from '#contract/auction-states.ts';
 import type { FileBidder } from '#contract/live-dashboard.ts';
 import type { HiddenAmounts, OperatorAuction } from '#contract/operator.ts';
@@ -40,9 +40,6 @@ interface ActionsProps {
   onDone: (notice: string) => void;
 }
 
-const AFTER_CLOSE: ReadonlySet<AuctionState> = new Set<AuctionState>(['closed', 'sold', 'reserve_not_met', 'offer']);
-const UNDER_REVIEW: ReadonlySet<AuctionState> = new Set<AuctionState>(['submitted', 'changes_requested', 'approved']);
-
 /** Keys open the actions needed while an auction is live, which are far down the page. */
 const ACTION_KEYS = { v: 'void', e: 'extend', p: 'pause', b: 'block' } as const;
 type KeyedAction = (typeof ACTION_KEYS)[keyof typeof ACTION_KEYS];
@@ -72,7 +69,7 @@ function SchedulingActions({ slug, state, submission, onDone }: PartProps) {
 }
 
 function ReviewActions({ slug, state, submission }: PartProps) {
-  if (submission === null || !UNDER_REVIEW.has(state)) return null;
+  if (submission === null || !isUnderReview(state)) return null;
   return (
     <PageLink className="btn btn-solid w-full" to={`/operator/review/${slug}`}>
       {state === 'submitted' ? 'Review' : 'Open review'}
@@ -166,10 +163,10 @@ function Withdraw({ slug, onDone }: PartProps) {
 
 export function AuctionActions(props: ActionsProps) {
   const { auction, state, submission, onDone } = props;
-  const isUnderReview = submission !== null && UNDER_REVIEW.has(state);
-  const mayVoidLate = AFTER_CLOSE.has(state) && auction.bid_count > 0;
-  const mayWithdraw = !isUnderReview && state !== 'draft' && mayMove(state, 'withdrawn');
-  const hasActions = isUnderReview || state === 'live' || mayVoidLate || mayWithdraw;
+  const mayDecide = submission !== null && isUnderReview(state);
+  const maySeeLateVoid = mayVoidLate(state) && auction.bid_count > 0;
+  const mayWithdraw = !mayDecide && state !== 'draft' && mayMove(state, 'withdrawn');
+  const hasActions = mayDecide || state === 'live' || maySeeLateVoid || mayWithdraw;
   const parts = { ...props, slug: auction.slug };
   const main = useRef<HTMLElement>(null);
   usePaneKeys(main, KEYS);
@@ -188,7 +185,7 @@ export function AuctionActions(props: ActionsProps) {
       <Amounts {...parts} />
       <LiveActions {...parts} />
       <Reserve {...parts} />
-      {mayVoidLate ? (
+      {maySeeLateVoid ? (
         <ActionPanel title="Void bid after close">
           <LateVoid auction={auction} onDone={onDone} />
         </ActionPanel>

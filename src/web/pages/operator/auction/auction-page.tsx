@@ -33,6 +33,7 @@ import { Ledger } from './ledger.tsx';
 import { ShillAlarms } from './shill-alarms.tsx';
 import { SubmissionDetails } from './comments.tsx';
 import { useLiveFile } from './use-live-file.ts';
+import { isPublicStatus } from '#auction/lifecycle.ts';
 
 const ENTRIES = 20;
 const NOT_FOUND = 404;
@@ -77,8 +78,6 @@ function AttachedDocuments({ documents }: { documents: readonly AttachedDocument
     </Section>
   );
 }
-
-const UNPUBLISHED: readonly string[] = ['draft', 'submitted', 'changes_requested', 'approved'];
 
 function HeadLinks({ slug, isPublic, mayEdit }: { slug: string; isPublic: boolean; mayEdit: boolean }) {
   return (
@@ -129,7 +128,7 @@ export default function OperatorAuctionPage() {
           />
           <HeadLinks
             slug={auction.slug}
-            isPublic={submission === null || !UNPUBLISHED.includes(state)}
+            isPublic={submission === null || isPublicStatus(state)}
             mayEdit={submission !== null && state !== 'draft' && may('edit_auctions')}
           />
         </>

@@ -19,9 +19,9 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { refusedFields } from '#web/problems.ts';
 import { readStory, StoryFields } from '#web/components/listing-form/story-fields.tsx';
+import { isPublicStatus } from '#auction/lifecycle.ts';
 
 const FORBIDDEN = 403;
-const NOT_PUBLIC: readonly Submission['state'][] = ['draft', 'submitted', 'changes_requested', 'approved'];
 const MIN_NOTE_LENGTH = 3;
 const FIELD_NAMES = { ...FACT_FIELDS, 'facts.vin': 'vin' };
 
@@ -95,7 +95,7 @@ const effectText = ({ agreed_at: agreedAt }: Submission, isPublic: boolean): str
 export default function EditListingPage() {
   const { submission } = useLoaderData<typeof loader>();
   const navigate = useNavigate();
-  const isPublic = !NOT_PUBLIC.includes(submission.state);
+  const isPublic = isPublicStatus(submission.state);
   const path = `/operator/auctions/${submission.slug}`;
   const send = async (text: TextReader) => {
     const body = readCorrection(text, submission);

@@ -8,13 +8,8 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Hidden } from './hidden-amounts.tsx';
 import { type DescriptionRow, DescriptionList } from '#web/components/ui/description-list.tsx';
 import { PersonLink } from '#web/components/console/row-links.tsx';
+import { isPublicStatus } from '#auction/lifecycle.ts';
 
-const WITHOUT_DATES: ReadonlySet<AuctionState> = new Set<AuctionState>([
-  'draft',
-  'submitted',
-  'changes_requested',
-  'approved',
-]);
 const person = (username: string) => <PersonLink username={username} />;
 
 function reserveText({ reserve, reserve_status: status }: OperatorAuction): ReactNode {
@@ -34,7 +29,7 @@ export function Facts({
   state: AuctionState;
   submission: Submission | null;
 }) {
-  const isDated = !WITHOUT_DATES.has(state) && !(state === 'withdrawn' && auction.start_date.startsWith('1970'));
+  const isDated = isPublicStatus(state) && !(state === 'withdrawn' && auction.start_date.startsWith('1970'));
   const isMaximumHidden = auction.leader_maximum === null && auction.leader !== null && auction.amounts_hidden;
   const facts: readonly DescriptionRow[] = [
     ['Lot', auction.lot_number],

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
+import { DAY_MS, MINUTE_MS, addDays } from '#contract/durations.ts';
 import { useState } from 'react';
 import type { Submission } from '#contract/submissions.ts';
 import { scheduleAuction } from '#contract/endpoints/review.ts';
@@ -11,9 +11,6 @@ import { FreeSlots } from './free-slots.tsx';
 
 const USUAL_HOUR = '18:00';
 const USUAL_DAYS = 7;
-
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 const typedOf = (ms: number): string =>
   new Date(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
@@ -30,11 +27,11 @@ export function Schedule({
   const zone = useZone();
   const earliest = submission.earliest_start;
   const [start, setStart] = useState(earliest === null ? '' : `${earliest}T${USUAL_HOUR}`);
-  const [close, setClose] = useState(earliest === null ? '' : `${dayAfter(earliest, USUAL_DAYS)}T${USUAL_HOUR}`);
+  const [close, setClose] = useState(earliest === null ? '' : `${addDays(earliest, USUAL_DAYS)}T${USUAL_HOUR}`);
   const changeStart = (value: string) => {
     setStart(value);
     if (close === '' && /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value))
-      setClose(`${dayAfter(value.slice(0, 10), USUAL_DAYS)}${value.slice(10)}`);
+      setClose(`${addDays(value.slice(0, 10), USUAL_DAYS)}${value.slice(10)}`);
   };
   const send = async () => {
     const times = { start_date: Date.parse(start), close_date: Date.parse(close) };

@@ -10,8 +10,8 @@ import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { DayBoard } from './day-board.tsx';
-import { later } from './day-labels.ts';
 import { MoveDrawer, type Moving } from './move-drawer.tsx';
+import { addDays } from '#contract/durations.ts';
 
 const DAYS = 14;
 
@@ -114,13 +114,13 @@ export default function CalendarPage() {
 function CalendarHead({ from }: { from: string }) {
   return (
     <ConsoleHead title="Calendar">
-      <PageLink className="btn btn-line btn-s" to={`/operator/calendar?from=${later(from, -DAYS)}`}>
+      <PageLink className="btn btn-line btn-s" to={`/operator/calendar?from=${addDays(from, -DAYS)}`}>
         Earlier
       </PageLink>
       <PageLink className="btn btn-line btn-s" to="/operator/calendar">
         Today
       </PageLink>
-      <PageLink className="btn btn-line btn-s" to={`/operator/calendar?from=${later(from, DAYS)}`}>
+      <PageLink className="btn btn-line btn-s" to={`/operator/calendar?from=${addDays(from, DAYS)}`}>
         Later
       </PageLink>
       <Form method="get" className="flex items-center gap-2">

@@ -1,8 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts';
 import { formatClockTime, formatTime } from '#contract/format/time.ts';
-
-export const later = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 export const formatDay = (date: string): string => formatTime(Date.parse(date), 'short_weekday', 'UTC');
 

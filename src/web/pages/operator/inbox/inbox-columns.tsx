@@ -1,5 +1,5 @@
 import { INBOX_SORTS, type InboxColumn } from '#contract/console-lists.ts';
-import { INBOX_KIND_LABELS } from '#contract/inbox-kinds.ts';
+import { INBOX_KIND_LABELS, INBOX_KIND_NAMES } from '#contract/inbox-kinds.ts';
 import type { InboxItem } from '#contract/inbox.ts';
 import type { Column } from '#web/components/console/data-table.tsx';
 import type { ListDeclaration } from '#web/components/console/list-page.tsx';
@@ -9,8 +9,6 @@ import { INBOX_CHOICES, INBOX_PATH } from './inbox-address.ts';
 import { labelOf } from './thread-list.tsx';
 
 export type InboxRow = InboxItem & { readonly to: string; readonly age: string };
-
-const KINDS = { enquiry: 'Inquiry', comment: 'Comment', message: 'Message' } as const;
 
 const Subject = ({ to, title, excerpt }: InboxRow) => (
   <PageLink to={to} className="block min-h-6 min-w-0 underline-offset-4 hover:underline">
@@ -41,7 +39,7 @@ const COLUMNS: readonly Column<InboxRow, InboxColumn>[] = [
     id: 'kind',
     heading: 'Kind',
     className: 'whitespace-nowrap max-lg:hidden',
-    cell: ({ kind }) => KINDS[kind],
+    cell: ({ kind }) => INBOX_KIND_NAMES[kind],
   },
   { id: 'about', heading: 'About', cell: (row) => (row.label === 'general' ? null : labelOf(row)) },
   { id: 'assignee', heading: 'Assignee', className: '[overflow-wrap:anywhere]', cell: Assignee },

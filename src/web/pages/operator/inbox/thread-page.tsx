@@ -142,7 +142,6 @@ export default function ThreadPage() {
         ref={panes}
         label="Inbox"
         list={<ThreadList page={page} parameters={parameters} current={item.id} />}
-        isOpen
         item={
           <div className="px-4 py-5 lg:px-6">
             <Viewers viewers={thread.viewers} />

@@ -13,6 +13,7 @@ import { Approve } from './approve.tsx';
 import type { OpenPointsState } from './open-points.tsx';
 import { RequestChanges } from './request-changes.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
+import { isUnderReview } from '#auction/lifecycle.ts';
 
 function DeclineForm({ slug, onDone }: { slug: string; onDone: (notice: string) => void }) {
   return (
@@ -32,8 +33,6 @@ function DeclineForm({ slug, onDone }: { slug: string; onDone: (notice: string) 
 export const REQUEST_ACTION = 'request-changes';
 
 export const mayReview = (roles: readonly string[]) => mayDo(roles, 'review_auctions');
-export const isUnderReview = ({ submission: { state } }: Review): boolean =>
-  state === 'submitted' || state === 'changes_requested' || state === 'approved';
 
 export function useClaim(review: Review, onDone: (notice: string) => void) {
   const action = useAction();
@@ -128,7 +127,7 @@ export function Decide({ review, points, onDone }: DecideProps) {
   const roles = useUser()?.staff_roles ?? [];
   const { state, slug } = review.submission;
   const maySchedule = mayDo(roles, 'schedule_auctions');
-  if (!isUnderReview(review)) return <p className="text-ink-2">No longer in review.</p>;
+  if (!isUnderReview(review.submission.state)) return <p className="text-ink-2">No longer in review.</p>;
   if (state === 'approved' && review.agreed_at !== null && !mayReview(roles))
     return <Approved review={review} maySchedule={maySchedule} onDone={onDone} />;
   if (!mayReview(roles)) return <p className="text-ink-2">Only reviewers can decide on this submission.</p>;

@@ -28,11 +28,12 @@ import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
 import { APPROVE_BUTTON } from './approve.tsx';
 import { openAction } from '#web/components/console/action-panel.tsx';
-import { Claim, Decide, isUnderReview, mayReview, REQUEST_ACTION, useClaim } from './decide.tsx';
+import { Claim, Decide, mayReview, REQUEST_ACTION, useClaim } from './decide.tsx';
 import { Checklist, focusPoint, useOpenPoints, Warnings } from './open-points.tsx';
 import { addressOfReview, inOrder, nextToReview, Queue } from './queue.tsx';
 import { DifferenceSince, Facts, PriceNotes, RelistOf, Requests } from './record.tsx';
 import { noticeOf } from '#web/components/console/kept-notice.ts';
+import { isPublicStatus, isUnderReview } from '#auction/lifecycle.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageMeta({ title: `Review: ${loaderData?.review.submission.title ?? ''}`, isPrivate: true });
@@ -53,7 +54,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     readExpectedPrice(client, submission),
     readGenerationPrice(client, submission),
   ]);
-  const isPublic = !['draft', 'submitted', 'changes_requested', 'approved'].includes(submission.state);
+  const isPublic = isPublicStatus(submission.state);
   return {
     review,
     queue,
@@ -142,7 +143,7 @@ export default function ReviewPage() {
   const open = (slug: string | undefined) => (slug === undefined ? undefined : void navigate(addressOfReview(slug)));
   const decided = (text: string) =>
     void navigate(next === undefined ? '/operator/review' : addressOfReview(next.slug), { state: { notice: text } });
-  const mayDecide = isUnderReview(review) && mayReview(roles);
+  const mayDecide = isUnderReview(review.submission.state) && mayReview(roles);
   const isMine = review.reviewer === null || review.is_mine;
   const mayCheck = mayDecide && isMine;
   const goOn = () => goToApproval(points.open);
@@ -187,7 +188,6 @@ export default function ReviewPage() {
         ref={panes}
         label="Review"
         list={<Queue queue={queue} current={submission.slug} />}
-        isOpen
         item={<Listing onDone={done} />}
         aside={
           <aside aria-label="Decide" className="grid content-start gap-6 px-4 pb-8 pt-4">

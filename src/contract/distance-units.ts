@@ -1,0 +1,2 @@
+/** Separate from the schemas, so that pages don't load zod. */
+export const DISTANCE_UNITS = ['mi', 'km'] as const;
