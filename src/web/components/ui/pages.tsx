@@ -4,23 +4,39 @@ interface PagesProps {
   first: string;
   next: string | null;
   isFirst: boolean;
+  /** Of the two links. */
+  labels?: readonly [first: string, next: string];
+  label?: string;
+  /** As on public pages. */
+  isCentered?: boolean;
   className?: string;
 }
 
-export function Pages({ first, next, isFirst, className = 'mt-4' }: PagesProps) {
+export function Pages({
+  first,
+  next,
+  isFirst,
+  labels: [firstLabel, nextLabel] = ['First page', 'Next page'],
+  label = 'Pages',
+  isCentered = false,
+  className = 'mt-4',
+}: PagesProps) {
   if (isFirst && next === null) return null;
   return (
-    <div className={`flex gap-3 ${className}`}>
+    <nav
+      aria-label={label}
+      className={`no-print flex flex-wrap ${isCentered ? 'justify-center gap-2' : 'gap-3'} ${className}`}
+    >
       {isFirst ? null : (
-        <PageLink className="btn btn-line" to={first}>
-          First page
+        <PageLink className={`btn ${isCentered ? 'btn-quiet' : 'btn-line'}`} to={first}>
+          {firstLabel}
         </PageLink>
       )}
       {next === null ? null : (
-        <PageLink className="btn btn-line" to={next}>
-          Next page
+        <PageLink className={`btn btn-line ${isCentered ? 'px-8' : ''}`} rel="next" to={next}>
+          {nextLabel}
         </PageLink>
       )}
-    </div>
+    </nav>
   );
 }

@@ -14,6 +14,7 @@ import { useUser } from '#web/root-data.ts';
 import { type FilterRemoval, foundElsewhere, type Removals } from './find-removals.ts';
 import { PAGE_SIZE, withoutFilters, writeAddress } from './list-address.ts';
 import type { ListAddress, Status } from './list-address.ts';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 const FIRST_CARDS = 2;
 const SKELETONS = 8;
@@ -244,22 +245,18 @@ export function Paging({
 }) {
   if (nextCursor === null && address.cursor === '') return null;
   return (
-    <nav aria-label="Pages" className="no-print mt-12 flex flex-col items-center gap-3 border-t border-line pt-8">
-      <p className="text-small text-ink-3">
+    <div className="no-print mt-12 border-t border-line pt-8">
+      <p className="text-center text-small text-ink-3">
         {formatCount(shown)} of {formatCount(total)} on this page
       </p>
-      <div className="flex flex-wrap justify-center gap-2">
-        {address.cursor === '' ? null : (
-          <PageLink to={writeAddress({ ...address, cursor: '' })} className="btn btn-quiet">
-            First page
-          </PageLink>
-        )}
-        {nextCursor === null ? null : (
-          <PageLink to={writeAddress({ ...address, cursor: nextCursor })} rel="next" className="btn btn-line px-8">
-            Show {PAGE_SIZE} more
-          </PageLink>
-        )}
-      </div>
-    </nav>
+      <Pages
+        first={writeAddress({ ...address, cursor: '' })}
+        next={nextCursor === null ? null : writeAddress({ ...address, cursor: nextCursor })}
+        isFirst={address.cursor === ''}
+        labels={['First page', `Show ${PAGE_SIZE} more`]}
+        isCentered
+        className="mt-3"
+      />
+    </div>
   );
 }

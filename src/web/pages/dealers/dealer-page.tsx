@@ -20,6 +20,7 @@ import { useLiveTicks } from '#web/live/use-live.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { FigureList } from '#web/components/ui/description-list.tsx';
 import { placeText } from '#web/components/listing/place-text.ts';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 const MAX_ON_OFFER = 24;
 const RESULTS_ON_A_PAGE = 20;
@@ -212,24 +213,15 @@ export default function DealerPage() {
             ))}
           </ul>
         )}
-        {isFirst && next === null ? null : (
-          <nav aria-label="Pages of results" className="no-print mt-8 flex justify-center gap-2">
-            {isFirst ? null : (
-              <PageLink className="btn btn-quiet" to={`/dealers/${dealer.slug}`}>
-                Newest results
-              </PageLink>
-            )}
-            {next === null ? null : (
-              <PageLink
-                className="btn btn-line px-8"
-                rel="next"
-                to={`/dealers/${dealer.slug}?cursor=${encodeURIComponent(next)}`}
-              >
-                More results
-              </PageLink>
-            )}
-          </nav>
-        )}
+        <Pages
+          first={`/dealers/${dealer.slug}`}
+          next={next === null ? null : `/dealers/${dealer.slug}?cursor=${encodeURIComponent(next)}`}
+          isFirst={isFirst}
+          labels={['Newest results', 'More results']}
+          label="Pages of results"
+          isCentered
+          className="mt-8"
+        />
       </Section>
     </div>
   );

@@ -10,6 +10,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { useLiveTicks } from '#web/live/use-live.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 const MAX_QUERY_LENGTH = 200;
 const LIVE_SHOWN = 8;
@@ -138,20 +139,13 @@ export default function DealersPage() {
           <DealerList dealers={page.items} level="h2" />
         )}
       </div>
-      {isFirst && page.next_cursor === null ? null : (
-        <nav aria-label="Pages" className="no-print mt-10 flex justify-center gap-2">
-          {isFirst ? null : (
-            <PageLink className="btn btn-quiet" to={addressOf(q, '')}>
-              First page
-            </PageLink>
-          )}
-          {page.next_cursor === null ? null : (
-            <PageLink className="btn btn-line px-8" rel="next" to={addressOf(q, page.next_cursor)}>
-              Next page
-            </PageLink>
-          )}
-        </nav>
-      )}
+      <Pages
+        first={addressOf(q, '')}
+        next={page.next_cursor === null ? null : addressOf(q, page.next_cursor)}
+        isFirst={isFirst}
+        isCentered
+        className="mt-10"
+      />
       {live === null || live.items.length === 0 ? null : (
         <LiveFromDealers auctions={live.items} serverTime={live.server_time} watching={watching} />
       )}

@@ -15,6 +15,7 @@ import { pageContext } from '#web/context.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { readJournalAddress, writeJournalAddress } from './journal-address.ts';
 import type { JournalAddress } from './journal-address.ts';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 const PREVIEW_WIDTH = 1280;
 
@@ -76,24 +77,6 @@ function Categories({
           </li>
         ))}
       </ul>
-    </nav>
-  );
-}
-
-function Paging({ address, nextCursor }: { address: JournalAddress; nextCursor: string | null }) {
-  if (nextCursor === null && address.cursor === '') return null;
-  return (
-    <nav aria-label="Pages" className="no-print mt-14 flex flex-wrap justify-center gap-2 border-t border-line pt-8">
-      {address.cursor === '' ? null : (
-        <PageLink to={writeJournalAddress({ ...address, cursor: '' })} className="btn btn-quiet">
-          Newest
-        </PageLink>
-      )}
-      {nextCursor === null ? null : (
-        <PageLink to={writeJournalAddress({ ...address, cursor: nextCursor })} rel="next" className="btn btn-line px-8">
-          Older
-        </PageLink>
-      )}
     </nav>
   );
 }
@@ -224,7 +207,14 @@ export default function JournalPage() {
           <Rows posts={page.items} />
         )}
       </div>
-      <Paging address={address} nextCursor={page.next_cursor} />
+      <Pages
+        first={writeJournalAddress({ ...address, cursor: '' })}
+        next={page.next_cursor === null ? null : writeJournalAddress({ ...address, cursor: page.next_cursor })}
+        isFirst={address.cursor === ''}
+        labels={['Newest', 'Older']}
+        isCentered
+        className="mt-14 border-t border-line pt-8"
+      />
     </div>
   );
 }

@@ -4,12 +4,12 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Mail } from '#contract/account.ts';
 import { isApiError } from '#contract/client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { EmailBody } from './email-body.tsx';
 import { Nothing } from '#web/components/ui/nothing.tsx';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 export const meta: MetaFunction = () => pageMeta({ title: 'Outbox', isPrivate: true });
 
@@ -74,18 +74,13 @@ export default function OutboxPage() {
           ))}
         </ol>
       )}
-      <div className="mt-6 flex gap-3">
-        {isOlder ? (
-          <PageLink className="btn btn-line" to="/outbox">
-            Newest emails
-          </PageLink>
-        ) : null}
-        {page.next_cursor === null ? null : (
-          <PageLink className="btn btn-line" to={`/outbox?cursor=${encodeURIComponent(page.next_cursor)}`}>
-            Older emails
-          </PageLink>
-        )}
-      </div>
+      <Pages
+        first="/outbox"
+        next={page.next_cursor === null ? null : `/outbox?cursor=${encodeURIComponent(page.next_cursor)}`}
+        isFirst={!isOlder}
+        labels={['Newest emails', 'Older emails']}
+        className="mt-6"
+      />
     </>
   );
 }

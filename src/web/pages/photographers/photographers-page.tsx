@@ -9,6 +9,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { townText } from '#web/components/listing/place-text.ts';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
@@ -154,20 +155,14 @@ export default function PhotographersPage() {
           ))}
         </ul>
       )}
-      {page.next_cursor === null && asked.cursor === '' ? null : (
-        <nav aria-label="Pages" className="no-print mt-12 flex justify-center gap-2 border-t border-line pt-8">
-          {asked.cursor === '' ? null : (
-            <PageLink className="btn btn-quiet" to={addressOf({ ...asked, cursor: '' })}>
-              First page
-            </PageLink>
-          )}
-          {page.next_cursor === null ? null : (
-            <PageLink className="btn btn-line px-8" rel="next" to={addressOf({ ...asked, cursor: page.next_cursor })}>
-              More
-            </PageLink>
-          )}
-        </nav>
-      )}
+      <Pages
+        first={addressOf({ ...asked, cursor: '' })}
+        next={page.next_cursor === null ? null : addressOf({ ...asked, cursor: page.next_cursor })}
+        isFirst={asked.cursor === ''}
+        labels={['First page', 'More']}
+        isCentered
+        className="mt-12 border-t border-line pt-8"
+      />
     </div>
   );
 }

@@ -15,13 +15,14 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { ErrorSummary, WaitingButton } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
+import { Pages } from '#web/components/ui/pages.tsx';
 
 interface LogProps {
   webhook: Webhook;
   log: WebhookDeliveryPage;
   shown: WebhookDeliveryDetail | null;
   state: DeliveryState | null;
-  isFirst: boolean;
+  cursor: string | null;
   onDone: () => void;
 }
 
@@ -127,7 +128,7 @@ function Detail({
   );
 }
 
-export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: LogProps) {
+export function DeliveryLog({ webhook, log, shown, state, cursor, onDone }: LogProps) {
   return (
     <Section title="Log" id="log">
       <p className="mt-2 text-ink-2">
@@ -172,7 +173,7 @@ export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: Log
                   <PageLink
                     preventScrollReset
                     className="btn btn-quiet btn-s !min-h-11"
-                    to={address(webhook.id, { state, event: isShown ? null : delivery.event_id })}
+                    to={address(webhook.id, { state, cursor, event: isShown ? null : delivery.event_id })}
                     aria-expanded={isShown}
                   >
                     {isShown ? 'Close' : 'View'}
@@ -188,20 +189,14 @@ export function DeliveryLog({ webhook, log, shown, state, isFirst, onDone }: Log
           })}
         </ul>
       )}
-      {isFirst && log.next_cursor === null ? null : (
-        <nav className="mt-5 flex flex-wrap gap-3" aria-label="Pages of the log">
-          {isFirst ? null : (
-            <PageLink className="btn btn-line" to={address(webhook.id, { state })}>
-              Newest
-            </PageLink>
-          )}
-          {log.next_cursor === null ? null : (
-            <PageLink className="btn btn-line" rel="next" to={address(webhook.id, { state, cursor: log.next_cursor })}>
-              Older
-            </PageLink>
-          )}
-        </nav>
-      )}
+      <Pages
+        first={address(webhook.id, { state })}
+        next={log.next_cursor === null ? null : address(webhook.id, { state, cursor: log.next_cursor })}
+        isFirst={cursor === null}
+        labels={['Newest', 'Older']}
+        label="Pages of the log"
+        className="mt-5"
+      />
     </Section>
   );
 }

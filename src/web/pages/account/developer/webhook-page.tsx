@@ -219,7 +219,7 @@ export default function WebhookPage() {
       {webhook.dealer === null ? null : <p className="mt-1 text-small text-ink-3">Belongs to {webhook.dealer.name}</p>}
       <WebhookStatus webhook={webhook} onDone={done} />
       <div className="mt-12 grid gap-14">
-        <DeliveryLog webhook={webhook} log={log} shown={shown} state={state} isFirst={cursor === null} onDone={done} />
+        <DeliveryLog webhook={webhook} log={log} shown={shown} state={state} cursor={cursor} onDone={done} />
         <Edit key={webhook.created_at} webhook={webhook} onDone={done} />
         <Secret webhook={webhook} onDone={done} />
         <Remove webhook={webhook} />
