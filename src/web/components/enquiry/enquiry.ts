@@ -1,7 +1,10 @@
+import { type ActionFunctionArgs, type ClientActionFunctionArgs, data } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import { sendContactMessage } from '#contract/endpoints/content.ts';
 import { problemOf } from '#web/problems.ts';
 import type { Problem } from '#web/problems.ts';
+import { browserClient } from '#web/api.ts';
+import { pageContext } from '#web/context.ts';
 
 export type EnquiryResult =
   | { readonly kind: 'sent'; readonly message: string; readonly reference: string; readonly to: string }
@@ -45,7 +48,7 @@ function messageOf(typed: Typed): string {
 }
 
 /** Called in the browser or, without JavaScript, on the server. */
-export async function sendEnquiry(client: ApiClient, form: FormData): Promise<EnquiryResult> {
+async function sendEnquiry(client: ApiClient, form: FormData): Promise<EnquiryResult> {
   const typed = readTyped(form);
   const of = (name: string) => typed[name] ?? '';
   const given = (name: 'phone' | 'auction' | 'service' | 'photographer' | 'website') =>
@@ -70,6 +73,10 @@ export async function sendEnquiry(client: ApiClient, form: FormData): Promise<En
   }
 }
 
-export function statusOfResult(result: EnquiryResult): number {
-  return result.kind === 'sent' ? 200 : 422;
+export async function enquiryAction({ request, context }: ActionFunctionArgs) {
+  const result = await sendEnquiry(pageContext(context).client, await request.formData());
+  return data(result, { status: result.kind === 'sent' ? 200 : 422 });
 }
+
+export const enquiryClientAction = async ({ request }: ClientActionFunctionArgs): Promise<EnquiryResult> =>
+  sendEnquiry(browserClient, await request.formData());

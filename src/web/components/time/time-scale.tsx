@@ -13,7 +13,13 @@ interface TimeScaleProps {
 
 const atPercent = (percent: string): CSSProperties => ({ '--p': `${percent}%` }) as CSSProperties;
 
-function Scale({ percent, size, className }: { percent: string; size: 'full' | 'small'; className: string }) {
+interface ScaleProps {
+  percent: string;
+  size?: 'full' | 'small';
+  className?: string;
+}
+
+export function Scale({ percent, size = 'full', className = '' }: ScaleProps) {
   if (size === 'small')
     return <div className={`time-scale-s ${className}`} style={atPercent(percent)} aria-hidden="true" />;
   return (

@@ -1,9 +1,8 @@
-import { data, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
-import { browserClient } from '#web/api.ts';
 import { EnquiryForm } from '#web/components/enquiry/enquiry-form.tsx';
-import { sendEnquiry, statusOfResult } from '#web/components/enquiry/enquiry.ts';
+import { enquiryAction, enquiryClientAction } from '#web/components/enquiry/enquiry.ts';
 import { Field } from '#web/components/ui/fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -15,14 +14,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { settings, auction: (url.searchParams.get('auction') ?? '').slice(0, 200), site };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await sendEnquiry(pageContext(context).client, await request.formData());
-  return data(result, { status: statusOfResult(result) });
-}
-
-export async function clientAction({ request }: ClientActionFunctionArgs) {
-  return sendEnquiry(browserClient, await request.formData());
-}
+export const action = enquiryAction;
+export const clientAction = enquiryClientAction;
 
 export const meta = publicMeta<typeof loader>(({ site }) => ({
   title: 'Contact us',

@@ -1,11 +1,10 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Plus } from 'lucide';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import { readPage } from '#contract/endpoints/content.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { SiteText } from '#web/components/prose/site-text.tsx';
-import { TIME_SCALE_MARKS } from '#web/components/time/time-scale-position.ts';
 import { describeTerms } from '#web/components/terms/describe-terms.ts';
 import { formatMinutes } from '#web/components/time/formats.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -17,6 +16,7 @@ import { rulesInFigures } from './examples.ts';
 import { MaximumFigure, ReserveFigure, SoftCloseFigure } from './bidding-figures.tsx';
 import { CostTable, HoldFigure, IncrementFigure, PremiumFigure } from './money-figures.tsx';
 import { Selling } from './selling.tsx';
+import { Scale } from '#web/components/time/time-scale.tsx';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
@@ -54,16 +54,7 @@ function Hero({ softCloseMs, length }: { softCloseMs: number; length: string }) 
           How a timed auction runs here, from the first question to the keys.
         </p>
         <div className="mt-12">
-          <div className="time-scale" style={{ '--p': '94%' } as CSSProperties} aria-hidden="true">
-            <div className="scale">
-              <i />
-            </div>
-            {TIME_SCALE_MARKS.map(([, at, name]) => (
-              <b key={name} style={{ left: `${at}%` }} className={name === '2m' ? 'red' : undefined}>
-                {name}
-              </b>
-            ))}
-          </div>
+          <Scale percent="94" />
           <ol className="mt-6 grid gap-5 md:grid-cols-[30fr_26fr_18fr_14fr_12fr]">
             {parts.map(({ title, text }, place) => (
               <li key={title} className="md:pr-3">

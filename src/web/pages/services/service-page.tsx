@@ -1,11 +1,10 @@
 import { Check } from 'lucide';
-import { data, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { useLoaderData } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import type { Service } from '#contract/content.ts';
 import { readService } from '#contract/endpoints/content.ts';
-import { browserClient } from '#web/api.ts';
 import { EnquiryForm } from '#web/components/enquiry/enquiry-form.tsx';
-import { sendEnquiry, statusOfResult } from '#web/components/enquiry/enquiry.ts';
+import { enquiryAction, enquiryClientAction } from '#web/components/enquiry/enquiry.ts';
 import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { SiteText } from '#web/components/prose/site-text.tsx';
 import { structured } from '#web/components/seo/structured-data.ts';
@@ -26,14 +25,8 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   return { service, site, lotNumber: /^\d{1,9}$/.test(lotNumber) ? lotNumber : '', isPreview: preview !== null };
 }
 
-export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await sendEnquiry(pageContext(context).client, await request.formData());
-  return data(result, { status: statusOfResult(result) });
-}
-
-export async function clientAction({ request }: ClientActionFunctionArgs) {
-  return sendEnquiry(browserClient, await request.formData());
-}
+export const action = enquiryAction;
+export const clientAction = enquiryClientAction;
 
 const crumbsOf = (service: Service) => [
   { name: 'Services', to: '/services' },
