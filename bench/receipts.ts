@@ -3,7 +3,7 @@
  * alternating rounds of one process. Also the time of encoding an entry with its commitments, alone. Usage:
  * `node bench/receipts.ts [postgres|embedded|postgres://…] [seconds a round=6]`. Run nothing beside it.
  */
-import { BID_FLOOD } from '../src/modules/bidding/routes.ts';
+import { BIDS_BY_USER } from '../src/modules/bidding/routes.ts';
 import { encodeEntry } from '../src/modules/bidding/encode-entry.ts';
 import { openBiddingTestApp } from '#tests/support/bidding-app.ts';
 import { runJobs } from '#tests/support/run-jobs.ts';
@@ -51,7 +51,7 @@ async function round(mode: Mode, forSeconds = seconds): Promise<number> {
       while (performance.now() - startedAt < forSeconds * 1000) {
         sale.next += STEP;
         const { status, body } = await app.bid(sale.info.slug, as, { amount: sale.next, confirm: true });
-        if (status === 429) throw new Error(`more than ${BID_FLOOD.limit} bids of one person: add bidders`);
+        if (status === 429) throw new Error(`more than ${BIDS_BY_USER.limit} bids of one person: add bidders`);
         if (status !== 201) continue;
         accepted += 1;
         if ((String(body['receipt']) === '') === (mode === 'with'))

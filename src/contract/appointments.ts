@@ -20,7 +20,7 @@ export const AppointmentSchema = z.object({
   kind,
   state: z
     .enum(APPOINTMENT_STATES)
-    .describe('`closed`: the auction ended first, or no date was agreed in time. `over`: the date has passed'),
+    .describe('`closed`: the auction ended first, or no date was agreed in time. `past`: the date has passed'),
   dates: z.array(TimestampSchema).describe('Those proposed and not yet agreed'),
   starts_at: TimestampSchema.nullable().describe('The agreed date'),
   place: z.string().nullable().describe('As the seller entered it'),

@@ -14,7 +14,7 @@ export const AskCalendarEmailSchema = z.object({
   website: z.string().max(200).optional(),
 });
 
-/** `over`: stopped, or never confirmed in time. */
+/** `expired`: stopped, or never confirmed in time. */
 export interface CalendarEmailLink {
   readonly state: 'requested' | 'confirmed' | 'expired';
   readonly wants: CalendarEmailWants;

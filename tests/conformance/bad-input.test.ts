@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { BID_FLOOD } from '#modules/bidding/routes.ts';
+import { BIDS_BY_USER } from '#modules/bidding/routes.ts';
 import { RIGHT, WRONG_VALUES } from './bodies.ts';
 import { type Answer, type Operation, type Role, ROLES, serveRoles } from './role-server.ts';
 
@@ -359,11 +359,11 @@ test('refuses malformed cookies, keys and positions', async () => {
 test('limits a flood of bids to its sender', async () => {
   const bid = (role: Role) => site.callOf(role, 'POST', `/api/auctions/${site.slug}/bids`, '{"amount":110000}');
   const startedAt = performance.now();
-  const flood = await Promise.all(Array.from({ length: BID_FLOOD.limit * 2 }, () => bid('seller')));
+  const flood = await Promise.all(Array.from({ length: BIDS_BY_USER.limit * 2 }, () => bid('seller')));
   const held = flood.filter(({ status }) => status === 429);
   // The slower the machine, the more are let in meanwhile.
-  const refilled = ((performance.now() - startedAt) * BID_FLOOD.limit) / BID_FLOOD.perMs;
-  expect(flood.length - held.length).toBeLessThanOrEqual(BID_FLOOD.limit + Math.ceil(refilled));
+  const refilled = ((performance.now() - startedAt) * BIDS_BY_USER.limit) / BIDS_BY_USER.perMs;
+  expect(flood.length - held.length).toBeLessThanOrEqual(BIDS_BY_USER.limit + Math.ceil(refilled));
   expect(held.length).toBeGreaterThan(0);
   expect(held.map(({ headers }) => Number(headers.get('retry-after'))).every((seconds) => seconds >= 1)).toBe(true);
   expect(JSON.parse(held[0]?.text ?? '')).toMatchObject({ code: 'too_many_attempts', message: expect.any(String) });

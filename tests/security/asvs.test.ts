@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { TRADE_WORDS } from '../../src/modules/accounts/password-words.ts';
+import { TRADE_WORDS } from '../../src/modules/accounts/guessable-words.ts';
 
 /** The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. Those of level 3 are numbered last. */
 const SECTIONS: Readonly<Record<string, number>> = {

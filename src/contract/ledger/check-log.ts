@@ -60,13 +60,13 @@ function readerOf(read: LogReader): ConstructorParameters<typeof TiledTree>[1] {
 }
 
 /** `waiting`: the log hasn't come to the entry yet. */
-export type LoggedResult = 'logged' | 'waiting' | { readonly problem: string };
+export type ReceiptResult = 'logged' | 'waiting' | { readonly problem: string };
 
 /** Checks the signature of a receipt, and that its entry is in the log. */
-export async function checkLogged(
+export async function checkReceipt(
   { head, tree }: CheckedLog,
   { receipt: note, index, key }: { receipt: string; index: number | null; key: string },
-): Promise<LoggedResult> {
+): Promise<ReceiptResult> {
   const receipt = await openReceipt(note, key);
   if (receipt === null) return { problem: 'The receipt isn’t signed with the key of the log.' };
   if (index === null || index >= head.size) return 'waiting';

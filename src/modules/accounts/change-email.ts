@@ -6,7 +6,7 @@ import { mailEmailChange, mailEmailChanged, mailEmailInUse } from './emails.ts';
 import { EMAIL_CHANGE_BY_ACCOUNT, EMAIL_IN_USE_BY_ACCOUNT, type AccountsContext } from './deps.ts';
 import { emailProblem } from './register.ts';
 import { notifyOwner } from './security-notifications.ts';
-import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
+import { insertMailedToken, lockMailedToken, markMailedTokensUsed } from './store/mailed-tokens.ts';
 import { updatePaddleRow } from './store/paddles.ts';
 import { findAccount, findAccountByEmail, findTaken, updateUser } from './store/users.ts';
 
@@ -31,7 +31,7 @@ export async function changeEmail(
   const isNotified = holder !== null && (await context.limits.take(EMAIL_IN_USE_BY_ACCOUNT, holder.id)) === null;
   await context.database.transaction(async (transaction) => {
     const now = await context.clock.now(transaction);
-    await useMailedTokens(transaction, actor.userId, { purposes: ['change_email'], at: new Date(now) });
+    await markMailedTokensUsed(transaction, actor.userId, { purposes: ['change_email'], at: new Date(now) });
     if (holder !== null) {
       // Limited, so that requests by strangers cannot fill a mailbox.
       if (isNotified) await mailEmailInUse(context, transaction, { reader: holder });
@@ -62,7 +62,7 @@ export async function confirmEmail(context: AccountsContext, token: string): Pro
     if ((await findTaken(transaction, { username: '', email: found.email })).email) return refuse('new_email_taken');
     await updateUser(transaction, account.id, { email: found.email, at });
     await updatePaddleRow(transaction, account.id, { email_verified_at: at });
-    await useMailedTokens(transaction, account.id, { purposes: ['change_email', 'verify_email', 'recover'], at });
+    await markMailedTokensUsed(transaction, account.id, { purposes: ['change_email', 'verify_email', 'recover'], at });
     // The old address is notified too: if someone else made the change, this is how the owner learns of it.
     await mailEmailChanged(context, transaction, { reader: account, newEmail: found.email, at: at.getTime() });
     await notifyOwner(context, transaction, {

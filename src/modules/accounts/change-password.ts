@@ -9,7 +9,7 @@ import { notifyOwner } from './security-notifications.ts';
 import { endRiskyAccess } from './review-access.ts';
 import { hasSecondFactor } from './second-factors.ts';
 import { beginSession, type SignInProof } from './sessions.ts';
-import { LINKS_TO_AN_ACCOUNT, useMailedTokens } from './store/mailed-tokens.ts';
+import { ACCOUNT_ACCESS_PURPOSES, markMailedTokensUsed } from './store/mailed-tokens.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
 import { findAccount, updateUser } from './store/users.ts';
 
@@ -52,7 +52,7 @@ export async function changePassword(
     await updateUser(transaction, account.id, { passwordHash, at: new Date(at) });
     await deleteSessionsOf(transaction, account.id, { at: new Date(at) });
     await endRiskyAccess(context, transaction, { userId: account.id, at: new Date(at), madeSince: null });
-    await useMailedTokens(transaction, account.id, { purposes: LINKS_TO_AN_ACCOUNT, at: new Date(at) });
+    await markMailedTokensUsed(transaction, account.id, { purposes: ACCOUNT_ACCESS_PURPOSES, at: new Date(at) });
     await mailPasswordChanged(context, transaction, { reader: account, at, origin });
     await notifyOwner(context, transaction, {
       userId: account.id,

@@ -25,7 +25,7 @@ test('lets owners and managers sell for a dealer, but not members', async () => 
       members: [{ userId: owner.userId, role: 'owner' }],
     }),
   ]);
-  const soldFor = (userId: string) => dealerMembership.soldForBy(database.executor, userId);
+  const soldFor = (userId: string) => dealerMembership.dealerIdsToSellFor(database.executor, userId);
   expect((await soldFor(owner.userId)).toSorted()).toEqual(dealerIds.toSorted());
   const [quay = '', dock = ''] = dealerIds;
   const seen: unknown[] = [];

@@ -19,7 +19,7 @@ export interface DealerMembership {
   members(executor: Executor, dealerIds: readonly string[]): Promise<DealerMemberRecord[]>;
   roleOf(executor: Executor, dealerId: string, userId: string): Promise<DealerRole | null>;
   dealerIdsOf(executor: Executor, userId: string): Promise<string[]>;
-  soldForBy(executor: Executor, userId: string): Promise<string[]>;
+  dealerIdsToSellFor(executor: Executor, userId: string): Promise<string[]>;
   /** Null for members who may not sell, as if there were no such dealer. */
   dealerOfSeller(executor: Executor, userId: string, slug: string): Promise<DealerRecord | null>;
   put(transaction: Executor, dealerId: string, member: { userId: string; role: DealerRole; at: number }): Promise<void>;
@@ -40,7 +40,7 @@ export const dealerMembership: DealerMembership = {
   roleOf: findDealerRole,
   dealerIdsOf: async (executor, userId) =>
     (await findMemberships(executor, [userId])).map(({ dealer_id: dealerId }) => dealerId),
-  soldForBy: async (executor, userId) =>
+  dealerIdsToSellFor: async (executor, userId) =>
     (await findMemberships(executor, [userId])).flatMap(({ dealer_id: dealerId, role }) =>
       dealerRoleMay(role, 'sell') ? [dealerId] : [],
     ),

@@ -26,7 +26,7 @@ export const TRADE_WORDS: readonly string[] = [
   'vintage',
 ];
 
-export function contextWordsOf({ name, publicUrl }: { name: string; publicUrl: string }): readonly string[] {
+export function guessableWordsOf({ name, publicUrl }: { name: string; publicUrl: string }): readonly string[] {
   const siteName = name.toLowerCase();
   const { hostname } = new URL(publicUrl);
   const parts = [...siteName.split(/\s+/), ...hostname.split('.')].filter((part) => part.length > 2);

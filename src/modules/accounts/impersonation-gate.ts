@@ -4,7 +4,7 @@ import { refuse } from '#contract/result.ts';
 import { answerRefusal } from '#platform/http/result.ts';
 import { ENDPOINTS } from '#contract/endpoints.ts';
 
-const OPEN = [
+const ALLOWED_CALLS = [
   // The documentation of the API is public and has no endpoint.
   'GET /api/openapi.json',
   'GET /api/docs',
@@ -12,7 +12,9 @@ const OPEN = [
     ({ method, path }) => `${method} ${path}`,
   ),
 ];
-const PATTERNS = OPEN.map((call) => new RegExp(`^${call.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`));
+const PATTERNS = ALLOWED_CALLS.map(
+  (call) => new RegExp(`^${call.replaceAll('.', '\\.').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`),
+);
 
 export function isAllowedWhileImpersonating(method: string, path: string): boolean {
   const call = `${method === 'HEAD' ? 'GET' : method} ${path}`;
@@ -29,10 +31,10 @@ export function impersonationGate(): MiddlewareHandler<ApiEnv> {
     const { method, path } = context.req;
     const isReading = method === 'GET' || method === 'HEAD';
     if (isReading && OUTSIDE_API.test(path)) return next();
-    if (actor.impersonation.isOver && (isReading || !isAllowedWhileImpersonating(method, path))) {
+    const isAllowed = isAllowedWhileImpersonating(method, path);
+    if (actor.impersonation.isOver && (isReading || !isAllowed))
       return answerRefusal(context, refuse('impersonation_over'));
-    }
-    if (isAllowedWhileImpersonating(method, path)) return next();
+    if (isAllowed) return next();
     return answerRefusal(
       context,
       refuse(isReading ? 'not_shown_while_impersonating' : 'no_change_while_impersonating'),

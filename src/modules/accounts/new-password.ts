@@ -1,6 +1,6 @@
 import { isBreached } from './breached-passwords.ts';
 import type { AccountsContext } from './deps.ts';
-import { contextWordsOf } from './password-words.ts';
+import { guessableWordsOf } from './guessable-words.ts';
 import { passwordProblems } from './passwords.ts';
 
 const BREACHED = 'This password was exposed in a data breach on another site. Please choose one you use nowhere else.';
@@ -12,7 +12,7 @@ export async function newPasswordProblems(
 ): Promise<string[]> {
   const settings = await operations.settings(database.executor);
   const site = { name: settings.site_name, publicUrl: config.publicUrl };
-  const problems = await passwordProblems(password, person, contextWordsOf(site));
+  const problems = await passwordProblems(password, person, guessableWordsOf(site));
   if (problems.length > 0 || config.demo) return problems;
   if (settings.breached_passwords === 'accept') return [];
   const service = { url: config.breachedPasswordsUrl, allowsOwnNetwork: config.allowsOwnNetwork };

@@ -26,7 +26,7 @@ export function originOf(c: Context<ApiEnv>, { config }: AccountsContext): Origi
 const signatureOf = ({ config }: AccountsContext, userId: string, device: string): Buffer =>
   createHmac('sha256', config.secret).update(`device:${userId}:${device}`).digest();
 
-export function knownDeviceOf(
+export function verifiedDeviceOf(
   context: AccountsContext,
   { userId, cookie }: { userId: string; cookie: string | null },
 ): string | null {
@@ -35,7 +35,7 @@ export function knownDeviceOf(
   return timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(context, userId, device)) ? device : null;
 }
 
-function deviceIn(cookie: string | null): string | null {
+function unverifiedDeviceOf(cookie: string | null): string | null {
   return cookie !== null && DEVICE_COOKIE_PATTERN.test(cookie) ? (cookie.split('.')[0] ?? null) : null;
 }
 
@@ -49,7 +49,7 @@ export interface BidOrigin {
 }
 
 export function bidOriginOf(c: Context<ApiEnv>, { config }: Pick<AccountsContext, 'config'>): BidOrigin {
-  const device = c.get('isByToken') === true ? null : deviceIn(readHostCookie(c, config, DEVICE_COOKIE));
+  const device = c.get('isByToken') === true ? null : unverifiedDeviceOf(readHostCookie(c, config, DEVICE_COOKIE));
   return {
     network: evidenceNetwork(clientAddress(c, config.trustedProxies)),
     deviceKey: device === null ? null : deviceKeyOf(device),
@@ -59,7 +59,8 @@ export function bidOriginOf(c: Context<ApiEnv>, { config }: Pick<AccountsContext
 /** The browser keeps its id when another person signs in, which is evidence that the two belong together. */
 export async function rememberDevice(c: Context<ApiEnv>, context: AccountsContext, userId: string): Promise<void> {
   const { config, database, clock } = context;
-  const device = deviceIn(readHostCookie(c, config, DEVICE_COOKIE)) ?? randomBytes(DEVICE_BYTES).toString('base64url');
+  const device =
+    unverifiedDeviceOf(readHostCookie(c, config, DEVICE_COOKIE)) ?? randomBytes(DEVICE_BYTES).toString('base64url');
   const at = new Date(await clock.now(database.executor));
   await keepSignInDevice(database.executor, { userId, deviceKey: deviceKeyOf(device), at });
   setHostCookie(c, config, {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contextWordsOf } from './password-words.ts';
+import { guessableWordsOf } from './guessable-words.ts';
 import { hashPassword, PASSWORD_COST, passwordProblems, setPasswordCost, verifyPassword } from './passwords.ts';
 
 beforeAll(() => setPasswordCost(PASSWORD_COST));
@@ -66,7 +66,7 @@ test('checks the first 32 characters alone, so that a long password cannot hold 
 
 describe('words of the site and its trade', () => {
   const person = { username: 'some_bidder', name: 'Samantha Bidder', email: 'some@bidder.test' };
-  const words = contextWordsOf({ name: 'Quillfeather Motors', publicUrl: 'https://bids.zarvethune.example' });
+  const words = guessableWordsOf({ name: 'Quillfeather Motors', publicUrl: 'https://bids.zarvethune.example' });
 
   test.each(['quillfeather26', 'QuillfeatherMotors', 'zarvethune!', 'Auctions2026', 'vintagecars'])(
     'make %s easy to guess',

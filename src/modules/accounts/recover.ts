@@ -11,7 +11,12 @@ import { newPasswordProblems } from './new-password.ts';
 import { hashPassword, NO_PASSWORD } from './passwords.ts';
 import { PASSWORDS_DIFFER, refusedFields } from './register.ts';
 import { notifyOwner } from './security-notifications.ts';
-import { insertMailedToken, LINKS_TO_AN_ACCOUNT, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
+import {
+  insertMailedToken,
+  ACCOUNT_ACCESS_PURPOSES,
+  lockMailedToken,
+  markMailedTokensUsed,
+} from './store/mailed-tokens.ts';
 import { isNeverProven, updatePaddleRow } from './store/paddles.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
 import { type Account, findAccount, findAccountByEmail, updateUser } from './store/users.ts';
@@ -72,7 +77,7 @@ export async function resetPassword(
     if (found === null) return refuse('dead_link');
     const { account, at } = found;
     await updateUser(transaction, account.id, { passwordHash, at });
-    await useMailedTokens(transaction, account.id, { purposes: LINKS_TO_AN_ACCOUNT, at });
+    await markMailedTokensUsed(transaction, account.id, { purposes: ACCOUNT_ACCESS_PURPOSES, at });
     await deleteSessionsOf(transaction, account.id, { at });
     await endRiskyAccess(context, transaction, { userId: account.id, at, madeSince: new Date(at.getTime() - DAY_MS) });
     if (account.paddle.email_verified_at === null)

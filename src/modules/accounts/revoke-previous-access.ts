@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { AccountsContext } from './deps.ts';
-import { LINKS_TO_AN_ACCOUNT, useMailedTokens } from './store/mailed-tokens.ts';
+import { ACCOUNT_ACCESS_PURPOSES, markMailedTokensUsed } from './store/mailed-tokens.ts';
 import { deletePasskeysOf } from './store/passkeys.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
 import { deleteTwoStep } from './store/two-step.ts';
@@ -12,7 +12,7 @@ export async function revokePreviousAccess(
   { userId, at }: { userId: string; at: Date },
 ): Promise<void> {
   await deleteSessionsOf(transaction, userId, { at });
-  await useMailedTokens(transaction, userId, { purposes: LINKS_TO_AN_ACCOUNT, at });
+  await markMailedTokensUsed(transaction, userId, { purposes: ACCOUNT_ACCESS_PURPOSES, at });
   await deletePasskeysOf(transaction, userId);
   await deleteTwoStep(transaction, userId);
   for (const personalData of context.personalDataProviders()) await personalData.evict?.(transaction, userId);

@@ -8,7 +8,7 @@ import {
   SIGN_IN_FROM_ADDRESS,
   SIGN_IN_FROM_DEVICE,
 } from './deps.ts';
-import { knownDeviceOf } from './origin.ts';
+import { verifiedDeviceOf } from './origin.ts';
 import { verifyPassword } from './passwords.ts';
 import { secondFactorsOf } from './second-factors.ts';
 import { beginSession } from './sessions.ts';
@@ -54,7 +54,8 @@ function bucketOf(
   context: AccountsContext,
   { address, account, origin }: { address: string; account: Account | null; origin: Origin },
 ): { limit: typeof SIGN_IN_FROM_ADDRESS | typeof SIGN_IN_FROM_DEVICE; subject: string } {
-  const device = account === null ? null : knownDeviceOf(context, { userId: account.id, cookie: origin.deviceCookie });
+  const device =
+    account === null ? null : verifiedDeviceOf(context, { userId: account.id, cookie: origin.deviceCookie });
   return device === null
     ? { limit: SIGN_IN_FROM_ADDRESS, subject: `${addressKey(origin.address)} ${address}` }
     : { limit: SIGN_IN_FROM_DEVICE, subject: `${account?.id ?? ''} ${device}` };

@@ -4,7 +4,7 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
 import { mailVerification } from './emails.ts';
 import { type AccountsContext, RESEND_BY_ACCOUNT } from './deps.ts';
-import { insertMailedToken, lockMailedToken, useMailedTokens } from './store/mailed-tokens.ts';
+import { insertMailedToken, lockMailedToken, markMailedTokensUsed } from './store/mailed-tokens.ts';
 import { updatePaddleRow } from './store/paddles.ts';
 import { type Account, findAccount } from './store/users.ts';
 
@@ -38,7 +38,7 @@ export async function verifyEmail(context: AccountsContext, token: string): Prom
     if (account.paddle.email_verified_at !== null) return accepted({ message: 'Your email is confirmed.' });
     if (found.used_at !== null || found.expires_at <= at) return refuse('dead_link');
     await updatePaddleRow(transaction, account.id, { email_verified_at: at });
-    await useMailedTokens(transaction, account.id, { purposes: ['verify_email'], at });
+    await markMailedTokensUsed(transaction, account.id, { purposes: ['verify_email'], at });
     return accepted({ message: 'Your email is confirmed.' });
   });
 }

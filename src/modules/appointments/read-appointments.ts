@@ -25,7 +25,7 @@ export async function listAppointments(
   slug: string | null,
 ): Promise<Result<Appointment[]>> {
   const { executor } = context.database;
-  const dealerIds = await context.accounts.dealerMembership.soldForBy(executor, actor.userId);
+  const dealerIds = await context.accounts.dealerMembership.dealerIdsToSellFor(executor, actor.userId);
   const rows = await listOf(executor, { userId: actor.userId, dealerIds }, { slug, limit: MAX_LISTED });
   const listed = await present(
     context,

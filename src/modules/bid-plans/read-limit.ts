@@ -38,7 +38,7 @@ export const excessOf = ({ amount, leads, reserves }: BiddingLimit): number =>
   sumOf(leads) + setAside(reserves, leads) - amount;
 
 /** Returns what a plan takes of the limit and what is free for it, if it would newly exceed the limit. */
-export function lackOfLimit(
+export function shortfallOf(
   limit: BiddingLimit,
   { before, after }: { before: PlanReserve | null; after: PlanReserve },
 ): { readonly needs: number; readonly free: number } | null {
@@ -50,7 +50,7 @@ export function lackOfLimit(
   return { needs, free: Math.max(0, needs - excess) };
 }
 
-export const lackText = ({ needs, free }: { needs: number; free: number }, currency: string) => ({
+export const shortfallAmounts = ({ needs, free }: { needs: number; free: number }, currency: string) => ({
   needs: formatAmount(needs, currency),
   free: formatAmount(free, currency),
 });

@@ -13,7 +13,7 @@ import { type EnteredCar, errorsOfPlan } from './check-plan.ts';
 import type { BidPlansContext } from './deps.ts';
 import { byAuctionId, loadCars, planOf } from './load-plan.ts';
 import { presentPlan } from './present-plan.ts';
-import { type BiddingLimit, lackOfLimit, lackText, lockLimit, readLimit } from './read-limit.ts';
+import { type BiddingLimit, shortfallOf, shortfallAmounts, lockLimit, readLimit } from './read-limit.ts';
 import { refusalToSave } from './refusal-to-save.ts';
 import {
   countOpenPlans,
@@ -86,9 +86,9 @@ function errorsOfLimit(
   limit: BiddingLimit,
   { before, saved, input }: { before: PlanReserve | null; saved: PlanRow; input: SaveBidPlan },
 ): FieldErrors | null {
-  const lack = saved.reserve === null ? null : lackOfLimit(limit, { before, after: saved.reserve });
+  const lack = saved.reserve === null ? null : shortfallOf(limit, { before, after: saved.reserve });
   if (lack === null) return null;
-  const message = refusalMessage(refuse('bid_plan_over_limit', lackText(lack, saved.currency)));
+  const message = refusalMessage(refuse('bid_plan_over_limit', shortfallAmounts(lack, saved.currency)));
   const dearest = input.cars.findIndex(({ maximum }) => maximum === Math.max(...input.cars.map((car) => car.maximum)));
   return { [input.wins === 1 ? `cars.${dearest}.maximum` : 'wins']: [message] };
 }

@@ -7,7 +7,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import type { BidPlansContext } from './deps.ts';
 import { presentPlan } from './present-plan.ts';
 import { loadLocked } from './run-plan.ts';
-import { lackOfLimit, lackText, lockLimit, readLimit } from './read-limit.ts';
+import { shortfallOf, shortfallAmounts, lockLimit, readLimit } from './read-limit.ts';
 import { planOf } from './load-plan.ts';
 import { refusalToSave } from './refusal-to-save.ts';
 import { findEditable } from './save-plan.ts';
@@ -38,8 +38,8 @@ export async function setPlanState(
     const reserve = state === 'active' ? reserveOf(planOf(plan, cars), now) : null;
     if (reserve !== null) {
       const before = await lockLimit(context, transaction, actor.userId);
-      const lack = lackOfLimit(before, { before: plan.reserve, after: reserve });
-      if (lack !== null) return refuse('bid_plan_over_limit', lackText(lack, plan.currency));
+      const lack = shortfallOf(before, { before: plan.reserve, after: reserve });
+      if (lack !== null) return refuse('bid_plan_over_limit', shortfallAmounts(lack, plan.currency));
     }
     if (state === 'active') await updateCars(transaction, id, { refusal: null, needs: null, seen_sequence: null });
     if (state === 'cancelled') await updateCars(transaction, id, { ended_at: at });

@@ -8,7 +8,7 @@ const PLANS_AT_ONCE = 50;
 const EVERY_MS = 1_000;
 
 export function bidPlanJobs(context: BidPlansContext): readonly Job[] {
-  const apart = new ItemBackoff({ firstMs: EVERY_MS, longestMs: 60_000 });
+  const backoff = new ItemBackoff({ firstMs: EVERY_MS, longestMs: 60_000 });
   return [
     {
       name: 'bid plans',
@@ -16,22 +16,22 @@ export function bidPlanJobs(context: BidPlansContext): readonly Job[] {
       runsIn: 'workers',
       trigger: { everyMs: EVERY_MS, signal: context.changed },
       batch: PLANS_AT_ONCE,
-      run: () => runDue(context, apart),
+      run: () => runDue(context, backoff),
     },
   ];
 }
 
 /** A failing plan is retried later and holds up no other. */
-async function runDue(context: BidPlansContext, apart: ItemBackoff): Promise<number> {
+async function runDue(context: BidPlansContext, backoff: ItemBackoff): Promise<number> {
   const at = await context.clock.now(context.database.executor);
-  const without = apart.waiting('plan', at);
+  const without = backoff.waiting('plan', at);
   const due = await findDue(context.database.executor, { at, limit: PLANS_AT_ONCE, without });
   for (const id of due) {
     try {
       await runPlan(context, id);
-      apart.done('plan', id);
+      backoff.done('plan', id);
     } catch (error) {
-      apart.postpone('plan', id, at);
+      backoff.postpone('plan', id, at);
       context.log.error({ err: error, plan: id }, 'a bid plan failed and is retried later');
     }
   }

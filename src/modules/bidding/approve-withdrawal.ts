@@ -7,7 +7,7 @@ import type { LiveBiddingDeps } from './deps.ts';
 import { lockLiveAuction } from './load-auction.ts';
 import { lockWithdrawable, withdrawWithin } from './withdraw.ts';
 
-const UNDER_REVIEW = 'We’re reviewing this auction. Bidding is paused meanwhile.';
+const PAUSE_NOTE = 'We’re reviewing this auction. Bidding is paused meanwhile.';
 const CONTINUES = 'We reviewed this auction. Bidding continues.';
 
 export const withdrawal = (deps: LiveBiddingDeps): ApprovalHandler<'withdraw_auction', Pause> => ({
@@ -17,7 +17,7 @@ export const withdrawal = (deps: LiveBiddingDeps): ApprovalHandler<'withdraw_auc
     const found = await lockWithdrawable(transaction, slug);
     if (!found.ok) return found;
     const open = await lockLiveAuction(deps, transaction, { slug, refusal: 'void_needs_live_auction' });
-    const pause = { staff, reason, public_note: UNDER_REVIEW };
+    const pause = { staff, reason, public_note: PAUSE_NOTE };
     const details = open.ok ? await pauseUntilDecided(deps, transaction, { open: open.value, ...pause }) : {};
     return accepted({ subject: subjectOf(slug), details, publicNote: reason });
   },

@@ -7,7 +7,7 @@ import {
   type ReceivedBid,
   ReceivedBidSchema,
 } from '#contract/bids.ts';
-import { type CheckedLog, checkLog, checkLogged } from '#contract/ledger/check-log.ts';
+import { type CheckedLog, checkLog, checkReceipt } from '#contract/ledger/check-log.ts';
 import { bytesOf } from '#contract/ledger/hashing.ts';
 import { formatCheckpoint } from '#contract/ledger/notes.ts';
 import { parseReceipts, RECEIPTS_FORMAT } from '#contract/ledger/receipt-file.ts';
@@ -103,7 +103,7 @@ it('shows that receipts are in the log, and that the log only grew', async () =>
   const [first, second] = await receiptsOf('ann', slug);
   if (first === undefined || second === undefined) throw new Error('two receipts');
   const check = (in_: CheckedLog, { receipt, log_index: index }: typeof first) =>
-    checkLogged(in_, { receipt, index, key });
+    checkReceipt(in_, { receipt, index, key });
   expect([await check(before, first), await check(before, second)]).toEqual(['logged', 'waiting']);
   expect(await check(before, { ...first, log_index: 0 })).toEqual({ problem: expect.stringContaining('isn’t in') });
   await logEntries(site.app.deps);

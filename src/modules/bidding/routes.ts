@@ -22,11 +22,11 @@ import { revealAmounts } from './reveal-amounts.ts';
 import { readAuctionBidders, readDashboard } from './read-dashboard.ts';
 import { decideShillAlarm, listShillAlarms } from './shill-alarms.ts';
 
-export const BID_FLOOD = { limit: 60, perMs: 10_000 } as const;
+export const BIDS_BY_USER = { limit: 60, perMs: 10_000 } as const;
 
 export function biddingRoutes(context: BiddingContext) {
   const api = newApi();
-  const gate = createMemoryRateLimit(BID_FLOOD);
+  const gate = createMemoryRateLimit(BIDS_BY_USER);
   bind(api, endpoints.placeBid, async ({ actor, params, headers, body, c }) => {
     const flood = gate.take(actor.userId);
     if (flood !== null) return flood;

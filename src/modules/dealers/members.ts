@@ -68,7 +68,7 @@ export async function removeMember(context: DealersContext, actor: SignedIn, whi
       (!dealerRoleMay(actorRole, 'remove_members') || !dealerRolesGivenBy(actorRole).includes(member.role))
     )
       return refuse('role_too_low');
-    return (await takeOut(context, transaction, { ...opened.value, by: { actor, reason: '' } })) ?? accepted(null);
+    return (await removeLocked(context, transaction, { ...opened.value, by: { actor, reason: '' } })) ?? accepted(null);
   });
   if (result.ok) context.live.wake();
   return result;
@@ -107,7 +107,7 @@ export async function changeMemberAsStaff(
   const opened = await lockMember(context, transaction, which);
   if (!opened.ok) return opened;
   return role === null
-    ? takeOut(context, transaction, { ...opened.value, by })
+    ? removeLocked(context, transaction, { ...opened.value, by })
     : giveRole(context, transaction, { ...opened.value, role, by });
 }
 
@@ -125,7 +125,7 @@ async function giveRole(
   return null;
 }
 
-async function takeOut(
+async function removeLocked(
   context: DealersContext,
   transaction: Executor,
   { by, ...opened }: LockedMember & { by: ActorWithReason },

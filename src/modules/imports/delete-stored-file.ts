@@ -3,7 +3,7 @@ import { deletePhotos, listPhotos } from './photos/photo-store.ts';
 import { removeFile } from './stored-file.ts';
 import { forgetParts, type ImportRow } from './store.ts';
 
-export async function forgetFile(
+export async function deleteStoredFile(
   { database, storage }: Pick<ImportsDeps, 'database' | 'storage'>,
   row: ImportRow,
 ): Promise<void> {

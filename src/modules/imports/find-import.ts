@@ -10,7 +10,7 @@ export function refusalUnlessMayImport(actor: Actor, kind: ImportKind): Refused 
   return refusalUnlessMay(actor, 'import_auctions') ?? (power === null ? null : refusalUnlessMay(actor, power));
 }
 
-export async function findImportFor(
+export async function findImportForStaff(
   { database }: Pick<ImportsContext, 'database'>,
   actor: Actor,
   id: string,

@@ -11,7 +11,7 @@ export type OptionsOf<Kind extends ImportKind> = Extract<ImportOptions, { kind: 
 
 export interface ImportUse<Kind extends ImportKind> {
   /** All rows are checked before anything is written, and a file can have this many. Null: only the first rows are. */
-  readonly mostRows: number | null;
+  readonly maxRows: number | null;
   readonly optionsSchema: z.ZodType<OptionsOf<Kind>>;
   missing(options: OptionsOf<Kind>): readonly string[];
   propose(

@@ -3,7 +3,7 @@ import { UnreadableFile } from './decode-text.ts';
 import type { ImportsContext } from './deps.ts';
 import { LEASE_MS } from './import-batches.ts';
 import { kindOf } from './kinds.ts';
-import { forgetFile } from './forget-file.ts';
+import { deleteStoredFile } from './delete-stored-file.ts';
 import { claimImport, countFailedPhotos, finishImport, type ImportRow, releaseImport } from './store.ts';
 
 const COMMAND_ENDED = 'The command was interrupted. Run it again: what is already imported counts as duplicates.';
@@ -41,7 +41,7 @@ async function runOne(context: ImportsContext, row: ImportRow, stopping: AbortSi
       : await kindOf(row.kind).undo(context, row, stopping);
   if (!isOver) return;
   if (row.state === 'importing' && (await countFailedPhotos(database.executor, [row.id])).size > 0) return;
-  await forgetFile({ database, storage }, row);
+  await deleteStoredFile({ database, storage }, row);
 }
 
 async function doImport(context: ImportsContext, row: ImportRow, stopping: AbortSignal): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { UnreadableFile } from './decode-text.ts';
 import type { ImportsContext } from './deps.ts';
 import type { FileRow } from './file-row.ts';
-import { findImportFor } from './find-import.ts';
+import { findImportForStaff } from './find-import.ts';
 import type { PreviewOptions } from './import-use.ts';
 import { kindOf } from './kinds.ts';
 import { firstRows } from './preview-rows.ts';
@@ -18,7 +18,7 @@ export async function previewImport(
   { id, ...given }: PreviewOptions & { id: string },
 ): Promise<Result<ImportPreview>> {
   const { database, operations } = context;
-  const found = await findImportFor(context, actor, id);
+  const found = await findImportForStaff(context, actor, id);
   if (!found.ok) return found;
   const file = found.value;
   const refusal = refusalUnlessReady(file);
@@ -37,11 +37,11 @@ export function refusalUnlessReady({ state }: ImportRow): Refused | null {
 }
 
 export async function rowsToCheck({ storage }: ImportsContext, file: ImportRow): Promise<FileRow[] | Refused> {
-  const { mostRows } = kindOf(file.kind);
+  const { maxRows } = kindOf(file.kind);
   try {
-    const rows = await firstRows(bytesOf(storage, file), (mostRows ?? IMPORT_LIMITS.previewRows) + 1);
-    if (mostRows === null || rows.length <= mostRows) return rows;
-    return invalid({ file: [`A file can have at most ${mostRows} rows. Split it into several files.`] });
+    const rows = await firstRows(bytesOf(storage, file), (maxRows ?? IMPORT_LIMITS.previewRows) + 1);
+    if (maxRows === null || rows.length <= maxRows) return rows;
+    return invalid({ file: [`A file can have at most ${maxRows} rows. Split it into several files.`] });
   } catch (error) {
     if (error instanceof UnreadableFile) return invalid({ file: [error.message] });
     throw error;

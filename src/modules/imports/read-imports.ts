@@ -15,7 +15,7 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { requestPage } from '#platform/http/cursor.ts';
 import type { ImportsContext } from './deps.ts';
-import { findImportFor, refusalUnlessMayImport } from './find-import.ts';
+import { findImportForStaff, refusalUnlessMayImport } from './find-import.ts';
 import { listItems } from './item-store.ts';
 import { presentImport } from './present.ts';
 import {
@@ -58,7 +58,7 @@ export async function readImport(
   actor: Actor,
   id: string,
 ): Promise<Result<FileImport>> {
-  const found = await findImportFor({ database }, actor, id);
+  const found = await findImportForStaff({ database }, actor, id);
   if (!found.ok) return found;
   const row = found.value;
   const names = await accounts.usernames(database.executor, row.created_by === null ? [] : [row.created_by]);
@@ -71,7 +71,7 @@ export async function listRefusedRows(
   actor: Actor,
   { id, cursor, limit }: RowQuery & { id: string },
 ): Promise<Result<Page<RefusedRow>>> {
-  const found = await findImportFor({ database }, actor, id);
+  const found = await findImportForStaff({ database }, actor, id);
   if (!found.ok) return found;
   const page = requestPage(['refused-rows', id], { cursor, limit });
   if (page === null) return invalidCursor();
@@ -93,7 +93,7 @@ export async function listImportedItems(
   actor: Actor,
   { id, state, cursor, limit }: z.output<typeof ItemQuerySchema> & { id: string },
 ): Promise<Result<Page<ImportedItem>>> {
-  const found = await findImportFor({ database }, actor, id);
+  const found = await findImportForStaff({ database }, actor, id);
   if (!found.ok) return found;
   const page = requestPage(['imported-items', id, state ?? ''], { cursor, limit });
   if (page === null) return invalidCursor();

@@ -4,7 +4,7 @@ import { invalid, type Refused, refuse, type Result } from '#contract/result.ts'
 import { requireStaff } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { ImportsContext } from './deps.ts';
-import { findImportFor } from './find-import.ts';
+import { findImportForStaff } from './find-import.ts';
 import { kindOf } from './kinds.ts';
 import { refusalUnlessReady, rowsToCheck } from './preview-import.ts';
 import { readImport } from './read-imports.ts';
@@ -23,7 +23,7 @@ export async function startImport(
   actor: Actor,
   { id, options }: { id: string; options: ImportOptions },
 ): Promise<Result<FileImport>> {
-  const found = await findImportFor(context, actor, id);
+  const found = await findImportForStaff(context, actor, id);
   if (!found.ok) return found;
   const refused = refusalUnlessReady(found.value) ?? (await refusalOfOptions(context, found.value, options));
   if (refused !== null) return refused;
@@ -60,7 +60,7 @@ async function changeImport(
 ): Promise<Result<FileImport>> {
   const staff = requireStaff(actor, 'import_auctions');
   if (!staff.ok) return staff;
-  const found = await findImportFor(context, actor, id);
+  const found = await findImportForStaff(context, actor, id);
   if (!found.ok) return found;
   const staffId = staff.value.userId;
   const refusal = await context.database.transaction(async (transaction) => {
@@ -89,7 +89,7 @@ async function refusalOfOptions(
     return invalid(
       Object.fromEntries(missing.map((field) => [field, [`Choose the column for “${nameOf(kind, field)}”.`]])),
     );
-  if (use.mostRows === null) return null;
+  if (use.maxRows === null) return null;
   const rows = await rowsToCheck(context, file);
   if ('ok' in rows) return rows;
   const { refused } = await use.preview(context, { file, rows, options });

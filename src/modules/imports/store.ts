@@ -110,7 +110,7 @@ export async function findDoneRows(executor: Executor, id: string): Promise<Set<
 }
 
 /** Kept for photos that nobody retried. */
-export async function findKeptFiles(executor: Executor, before: Date, limit: number): Promise<ImportRow[]> {
+export async function findFinishedWithFile(executor: Executor, before: Date, limit: number): Promise<ImportRow[]> {
   const { rows } = await sql<ImportRow>`select * from imports
     where state = 'imported' and ${HAS_FILE} and finished_at < ${before} order by finished_at limit ${limit}`.execute(
     executor,

@@ -7,16 +7,17 @@ import type { Actor } from '#platform/http/actor.ts';
 import { newId } from '#platform/ids.ts';
 import { isStorageFull } from '#platform/storage/storage.ts';
 import type { ImportsContext } from './deps.ts';
-import { findImportFor, refusalUnlessMayImport } from './find-import.ts';
+import { findImportForStaff, refusalUnlessMayImport } from './find-import.ts';
 import { readImport } from './read-imports.ts';
-import { forgetFile } from './forget-file.ts';
+import { deleteStoredFile } from './delete-stored-file.ts';
 import { isZip, unpackZip } from './photos/unpack-zip.ts';
 import { partKey, partsOf } from './stored-file.ts';
-import { addPart, deleteImport, findAbandoned, findKeptFiles, type ImportRow, insertImport } from './store.ts';
+import { addPart, deleteImport, findAbandoned, findFinishedWithFile, type ImportRow, insertImport } from './store.ts';
+import { DAY_MS } from '#contract/durations.ts';
 
 /** How long a file is kept that nobody imports. */
-const KEPT_MS = 7 * 86_400_000;
-const ABANDONED_REMOVED = 5;
+const UNUSED_FILE_MS = 7 * DAY_MS;
+const REMOVALS_PER_UPLOAD = 5;
 
 /** Each new import removes a few abandoned ones. */
 export async function createImport(
@@ -45,12 +46,12 @@ export async function createImport(
 
 async function removeAbandoned(context: ImportsContext, at: number): Promise<void> {
   const { executor } = context.database;
-  for (const row of await findAbandoned(executor, new Date(at - KEPT_MS), ABANDONED_REMOVED)) {
-    await forgetFile(context, row);
+  for (const row of await findAbandoned(executor, new Date(at - UNUSED_FILE_MS), REMOVALS_PER_UPLOAD)) {
+    await deleteStoredFile(context, row);
     await deleteImport(executor, row.id);
   }
-  for (const row of await findKeptFiles(executor, new Date(at - KEPT_MS), ABANDONED_REMOVED))
-    await forgetFile(context, row);
+  for (const row of await findFinishedWithFile(executor, new Date(at - UNUSED_FILE_MS), REMOVALS_PER_UPLOAD))
+    await deleteStoredFile(context, row);
 }
 
 /** A part that begins elsewhere changes nothing, so that a part can be sent again. */
@@ -60,7 +61,7 @@ export async function uploadPart(
   { id, start, part }: { id: string; start: number; part: File },
 ): Promise<Result<FileImport>> {
   const { database, storage } = context;
-  const found = await findImportFor(context, actor, id);
+  const found = await findImportForStaff(context, actor, id);
   if (!found.ok) return found;
   const row = found.value;
   if (part.size === 0) return invalid({ part: ['The part is empty.'] });

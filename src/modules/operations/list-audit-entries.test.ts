@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import { recordAuditEntry } from './audit-store.ts';
 import { maySeeDetails } from './audit-visibility.ts';
 import { exportAuditLog } from './export-audit-log.ts';
-import { type AuditContext, listEntries } from './list-audit-entries.ts';
+import { type AuditContext, listAuditEntries } from './list-audit-entries.ts';
 
 const staff = (role: StaffRole, userId = 'reader'): SignedIn => ({
   kind: 'user',
@@ -65,7 +65,7 @@ describe.each(['postgres', 'embedded'] as const)('the audit log on the %s databa
   };
 
   const list = async (query: Record<string, string | number>, actor: SignedIn = chief): Promise<AuditPage> => {
-    const page = await listEntries(context, actor, AuditQuerySchema.parse(query));
+    const page = await listAuditEntries(context, actor, AuditQuerySchema.parse(query));
     if (!page.ok) throw new Error(page.code);
     return page.value;
   };
@@ -107,7 +107,7 @@ describe.each(['postgres', 'embedded'] as const)('the audit log on the %s databa
 
   it('refuses a cursor of another list', async () => {
     const { next_cursor: cursor } = await list({ limit: 1 });
-    expect(await listEntries(context, chief, AuditQuerySchema.parse({ cursor, actor: 'bob' }))).toMatchObject({
+    expect(await listAuditEntries(context, chief, AuditQuerySchema.parse({ cursor, actor: 'bob' }))).toMatchObject({
       ok: false,
       code: 'invalid',
     });

@@ -44,7 +44,7 @@ export async function findAuditFilter(
   };
 }
 
-export async function listEntries(
+export async function listAuditEntries(
   context: AuditContext,
   actor: Actor,
   query: z.output<typeof AuditQuerySchema>,

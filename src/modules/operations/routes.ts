@@ -7,7 +7,7 @@ import { refusalUnlessMay } from './policy.ts';
 import { listSettingChanges, listSettingsVersions } from './list-settings-versions.ts';
 import { presentPublic, type Settings } from './settings.ts';
 import { exportAuditLog } from './export-audit-log.ts';
-import { listEntries } from './list-audit-entries.ts';
+import { listAuditEntries } from './list-audit-entries.ts';
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { answerRefusal } from '#platform/http/result.ts';
@@ -46,7 +46,7 @@ export function operationsRoutes(
       'Content-Disposition': `attachment; filename="audit-log.${query.format}"`,
     });
   });
-  bind(api, endpoints.listAuditEntries, ({ actor, query }) => listEntries(audit, actor, query));
+  bind(api, endpoints.listAuditEntries, ({ actor, query }) => listAuditEntries(audit, actor, query));
   bind(api, endpoints.listApprovals, ({ actor }) => approvals.list(actor));
   bind(api, endpoints.requestApproval, ({ actor, body }) => approvals.request(actor, body));
   bind(api, endpoints.approveRequest, ({ actor, params }) => approvals.decide(actor, { ...params, isApproved: true }));

@@ -24,7 +24,10 @@ export interface SettlementDeps {
     Accounts,
     'dealersOf' | 'listStaff' | 'personIds' | 'usernames' | 'staffAddresses' | 'isBlocked' | 'strike'
   > & {
-    readonly dealerMembership: Pick<DealerMembership, 'person' | 'roleOf' | 'members' | 'soldForBy' | 'dealerOfSeller'>;
+    readonly dealerMembership: Pick<
+      DealerMembership,
+      'person' | 'roleOf' | 'members' | 'dealerIdsToSellFor' | 'dealerOfSeller'
+    >;
   };
   readonly bidding: Pick<Bidding, 'closedAuctions'>;
   readonly conversations: Pick<Conversations, 'start' | 'close' | 'unreadIn'>;

@@ -20,7 +20,7 @@ export async function listOwnSales(
   const { executor } = context.database;
   const page = requestPage(['sales', actor.userId, actor.dealerId ?? ''], { cursor, limit: ACCOUNT_PAGE });
   if (page === null) return invalidCursor();
-  const soldFor = await context.accounts.dealerMembership.soldForBy(executor, actor.userId);
+  const soldFor = await context.accounts.dealerMembership.dealerIdsToSellFor(executor, actor.userId);
   // A dealer's API client never sees the user's own sales.
   const whose =
     actor.dealerId === undefined

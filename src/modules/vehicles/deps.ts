@@ -6,7 +6,7 @@ export interface VehiclesDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly accounts: {
-    readonly dealerMembership: { soldForBy(executor: Executor, userId: string): Promise<string[]> };
+    readonly dealerMembership: { dealerIdsToSellFor(executor: Executor, userId: string): Promise<string[]> };
     dealersOf(
       executor: Executor,
       dealerIds: readonly string[],

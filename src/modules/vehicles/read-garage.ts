@@ -18,7 +18,7 @@ import {
 /** A dealer's API client sees all of that dealer's vehicles and nothing else. */
 async function seenBy(deps: VehiclesDeps, executor: Executor, { userId, dealerId }: SignedIn): Promise<SeenBy> {
   return dealerId === undefined
-    ? { ownerId: userId, dealerIds: await deps.accounts.dealerMembership.soldForBy(executor, userId) }
+    ? { ownerId: userId, dealerIds: await deps.accounts.dealerMembership.dealerIdsToSellFor(executor, userId) }
     : { ownerId: null, dealerIds: [dealerId] };
 }
 

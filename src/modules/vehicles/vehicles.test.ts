@@ -75,7 +75,9 @@ describe('the garage', async () => {
   const accounts = {
     dealersOf: (_: unknown, ids: readonly string[]) =>
       Promise.resolve(new Map(ids.map((id) => [id, { slug: id, name: id }]))),
-    dealerMembership: { soldForBy: (_: unknown, userId: string) => Promise.resolve(sellsFor.get(userId) ?? []) },
+    dealerMembership: {
+      dealerIdsToSellFor: (_: unknown, userId: string) => Promise.resolve(sellsFor.get(userId) ?? []),
+    },
   };
   api.route(
     '/',

@@ -2,7 +2,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { MailedToken, TokenPurpose } from './tables.ts';
 
 /** Links that give access to the account. They end when its password changes, whoever requested them. */
-export const LINKS_TO_AN_ACCOUNT: readonly TokenPurpose[] = ['recover', 'change_email'];
+export const ACCOUNT_ACCESS_PURPOSES: readonly TokenPurpose[] = ['recover', 'change_email'];
 
 export async function insertMailedToken(
   transaction: Executor,
@@ -48,7 +48,7 @@ export async function lockMailedTokensOf(transaction: Executor, userId: string):
     .execute();
 }
 
-export async function useMailedTokens(
+export async function markMailedTokensUsed(
   transaction: Executor,
   userId: string,
   { purposes, at }: { purposes: readonly TokenPurpose[]; at: Date },

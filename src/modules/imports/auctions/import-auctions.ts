@@ -11,7 +11,7 @@ import type { ImportRow } from '../store.ts';
 import { auctionReader, type ReadAuction } from './read-auction.ts';
 import { withPhotos } from './take-photos.ts';
 
-export const ALSO_KNOWN_AS: Partial<Record<(typeof AUCTION_FIELDS)[number], readonly string[]>> = {
+export const COLUMN_ALIASES: Partial<Record<(typeof AUCTION_FIELDS)[number], readonly string[]>> = {
   title: ['name', 'headline'],
   make: ['manufacturer', 'brand', 'marque'],
   year: ['my'],
@@ -31,14 +31,14 @@ export const ALSO_KNOWN_AS: Partial<Record<(typeof AUCTION_FIELDS)[number], read
 };
 const NAMES: KnownNames<(typeof AUCTION_FIELDS)[number]> = {
   fields: AUCTION_FIELDS,
-  namesOf: (field) => [field, AUCTION_FIELD_LABELS[field].name, ...(ALSO_KNOWN_AS[field] ?? [])],
+  namesOf: (field) => [field, AUCTION_FIELD_LABELS[field].name, ...(COLUMN_ALIASES[field] ?? [])],
 };
 
-const mostRows = IMPORT_LIMITS.auctionRows;
+const maxRows = IMPORT_LIMITS.auctionRows;
 
 /** Nothing is written until every row is valid. */
 export const importAuctions: ImportUse<'auctions'> = {
-  mostRows,
+  maxRows,
   optionsSchema: AuctionImportOptionsSchema,
   missing: ({ columns }) => NEEDED_AUCTION_FIELDS.filter((field) => columns[field] === undefined),
   propose: ({ rows }, { is_mapped: isMapped, ...given }) => ({
@@ -50,7 +50,7 @@ export const importAuctions: ImportUse<'auctions'> = {
     const missing = [...importAuctions.missing(options)];
     const photos = await photosOf(context, file);
     const read = auctionReader(context, { options, settings, photos });
-    const { items, ...preview } = await previewOf(rows, missing.length > 0 ? null : read, mostRows);
+    const { items, ...preview } = await previewOf(rows, missing.length > 0 ? null : read, maxRows);
     return {
       ...preview,
       kind: 'auctions',

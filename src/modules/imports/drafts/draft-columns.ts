@@ -1,12 +1,12 @@
 import { DRAFT_FIELDS, type DraftField, draftFieldName, NEEDED_DRAFT_FIELDS } from '#contract/import-fields.ts';
 import { FEED_FIELDS, type FeedField } from '#contract/feed-fields.ts';
-import { ALSO_KNOWN_AS } from '../auctions/import-auctions.ts';
+import { COLUMN_ALIASES } from '../auctions/import-auctions.ts';
 import type { KnownNames } from '../columns.ts';
 
 const namesOf = (field: DraftField): readonly string[] => [
   field,
   draftFieldName(field),
-  ...(field === 'variant' ? ['Trim', 'Version'] : (ALSO_KNOWN_AS[field] ?? [])),
+  ...(field === 'variant' ? ['Trim', 'Version'] : (COLUMN_ALIASES[field] ?? [])),
 ];
 
 export const DRAFT_NAMES: KnownNames<DraftField> = { fields: DRAFT_FIELDS, namesOf };

@@ -7,7 +7,7 @@ import type { ImportUse } from '../import-use.ts';
 import { previewOf } from '../preview-rows.ts';
 import { personReader, type ReadPerson } from './read-person.ts';
 
-const ALSO_KNOWN_AS: Readonly<Record<(typeof PERSON_FIELDS)[number], readonly string[]>> = {
+const COLUMN_ALIASES: Readonly<Record<(typeof PERSON_FIELDS)[number], readonly string[]>> = {
   name: ['full name', 'display name', 'customer', 'contact'],
   username: ['user name', 'user', 'login', 'handle', 'nickname', 'screen name'],
   email: ['email address', 'e mail', 'e mail address', 'mail'],
@@ -15,14 +15,14 @@ const ALSO_KNOWN_AS: Readonly<Record<(typeof PERSON_FIELDS)[number], readonly st
 };
 const NAMES: KnownNames<(typeof PERSON_FIELDS)[number]> = {
   fields: PERSON_FIELDS,
-  namesOf: (field) => [field, PERSON_FIELD_LABELS[field].name, ...ALSO_KNOWN_AS[field]],
+  namesOf: (field) => [field, PERSON_FIELD_LABELS[field].name, ...COLUMN_ALIASES[field]],
 };
-const { personRows: mostRows, shownRows } = IMPORT_LIMITS;
+const { personRows: maxRows, shownRows } = IMPORT_LIMITS;
 const HAS_ACCOUNT = 'This email already has an account.';
 
 /** Nothing is written until every row is valid. Rows whose email has an account are skipped. */
 export const importPeople: ImportUse<'people'> = {
-  mostRows,
+  maxRows,
   optionsSchema: PersonImportOptionsSchema,
   missing: ({ columns }) => NEEDED_PERSON_FIELDS.filter((field) => columns[field] === undefined),
   propose: ({ rows }, { is_mapped: isMapped, sends_invitations: sendsInvitations, ...given }) => ({
@@ -39,7 +39,7 @@ export const importPeople: ImportUse<'people'> = {
       if ('item' in found && found.item.isKnown) skipped.push(found.item);
       return found;
     };
-    const { items, ...preview } = await previewOf(rows, missing.length > 0 ? null : readNew, mostRows, mostRows);
+    const { items, ...preview } = await previewOf(rows, missing.length > 0 ? null : readNew, maxRows, maxRows);
     return {
       ...preview,
       kind: 'people',

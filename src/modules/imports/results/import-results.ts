@@ -18,7 +18,7 @@ const REMOVED_AT_ONCE = 5000;
 
 /** The first rows are previewed, and the rest is checked while it is imported: a faulty row is left out. */
 export const importResults: ImportUse<'results'> = {
-  mostRows: null,
+  maxRows: null,
   optionsSchema: ResultImportOptionsSchema,
   missing: ({ columns }) => missingFields(columns),
   propose({ rows, fileName, settings }, { source, currency, day_order, mileage_unit, is_mapped, ...columns }) {

@@ -3,7 +3,7 @@ import { IMPORT_LIMITS } from '#contract/import-fields.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { ImportsContext } from '../deps.ts';
-import { findImportFor } from '../find-import.ts';
+import { findImportForStaff } from '../find-import.ts';
 import { countByModel } from './store.ts';
 
 export async function listImportedModels(
@@ -11,7 +11,7 @@ export async function listImportedModels(
   actor: Actor,
   id: string,
 ): Promise<Result<ImportedModels>> {
-  const found = await findImportFor({ database }, actor, id);
+  const found = await findImportForStaff({ database }, actor, id);
   if (!found.ok) return found;
   const { currency } = await operations.settings(database.executor);
   const rows = await countByModel(database.executor, id, { currency, limit: IMPORT_LIMITS.shownModels });

@@ -69,8 +69,8 @@ export function useBoardAlerts(cards: readonly CardStatus[], isSoundOn: boolean)
     for (const { slug } of alerts) announced.current.add(slug);
     raise(alerts);
     setWaiting((shown) => {
-      const bidStatus = currentAlerts(shown, cards, serverNow());
-      return bidStatus.length === shown.length ? shown : bidStatus;
+      const current = currentAlerts(shown, cards, serverNow());
+      return current.length === shown.length ? shown : current;
     });
   });
   useEffect(() => subscribeTicker(() => look()), []);

@@ -4,7 +4,7 @@ import type { BidReceipts } from '#contract/bids.ts';
 import { addressOf } from '#contract/call.ts';
 import { readAuction } from '#contract/endpoints/auctions.ts';
 import { listReceipts } from '#contract/endpoints/bidding.ts';
-import type { LoggedResult } from '#contract/ledger/check-log.ts';
+import type { ReceiptResult } from '#contract/ledger/check-log.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
 import { formatCount } from '#contract/format/money.ts';
 import { Money } from '#web/components/money/money.tsx';
@@ -44,7 +44,7 @@ const STATES = {
   waiting: { icon: Clock, text: 'Not in the public log yet', className: 'text-ink-2' },
 } as const;
 
-function LogState({ result }: { result: LoggedResult | undefined }) {
+function LogState({ result }: { result: ReceiptResult | undefined }) {
   if (result === undefined) return null;
   const { icon, text, className } =
     typeof result === 'string' ? STATES[result] : { icon: TriangleAlert, text: result.problem, className: 'text-stop' };
@@ -61,7 +61,7 @@ function Receipt({
   result,
 }: {
   item: BidReceipts['items'][number];
-  result: LoggedResult | undefined;
+  result: ReceiptResult | undefined;
 }) {
   return (
     <li className="border-b border-line py-4">

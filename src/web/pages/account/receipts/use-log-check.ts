@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { BidReceipts } from '#contract/bids.ts';
-import { type CheckedLog, checkLog, checkLogged, type LoggedResult } from '#contract/ledger/check-log.ts';
+import { type CheckedLog, checkLog, checkReceipt, type ReceiptResult } from '#contract/ledger/check-log.ts';
 
 const KEPT = 'log-checkpoint';
 const NOT_READ = 'We couldn’t read the public log. Check your connection and try again.';
@@ -8,7 +8,7 @@ const NOT_READ = 'We couldn’t read the public log. Check your connection and t
 export type LogCheck =
   | { readonly state: 'checking' }
   | { readonly state: 'failed'; readonly message: string }
-  | { readonly state: 'done'; readonly log: CheckedLog; readonly receipts: readonly LoggedResult[] };
+  | { readonly state: 'done'; readonly log: CheckedLog; readonly receipts: readonly ReceiptResult[] };
 
 export function useLogCheck(receipts: BidReceipts): LogCheck {
   const [check, setCheck] = useState<LogCheck>({ state: 'checking' });
@@ -30,8 +30,8 @@ export function useLogCheck(receipts: BidReceipts): LogCheck {
 async function checkReceipts({ log_key: key, items }: BidReceipts): Promise<LogCheck> {
   const log = await checkLog(readLog, key, keptCheckpoint());
   if ('problem' in log) return { state: 'failed', message: log.problem };
-  const receipts: LoggedResult[] = [];
-  for (const { receipt, log_index: index } of items) receipts.push(await checkLogged(log, { receipt, index, key }));
+  const receipts: ReceiptResult[] = [];
+  for (const { receipt, log_index: index } of items) receipts.push(await checkReceipt(log, { receipt, index, key }));
   keep(log.checkpoint);
   return { state: 'done', log, receipts };
 }

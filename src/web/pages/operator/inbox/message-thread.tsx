@@ -10,7 +10,7 @@ import { Reports } from './decide-reports.tsx';
 import { PersonLink } from '#web/components/console/row-links.tsx';
 
 /** The conversation, once it was read with a reason. Another message starts without it. */
-export function useReadConversation(item: ReportedMessage | null) {
+export function useRevealedConversation(item: ReportedMessage | null) {
   const [read, setRead] = useState<{ readonly of: string; readonly conversation: Conversation } | null>(null);
   const id = item?.message_id ?? '';
   return {
@@ -21,7 +21,7 @@ export function useReadConversation(item: ReportedMessage | null) {
 
 interface MessageProps {
   item: ReportedMessage;
-  read: ReturnType<typeof useReadConversation>;
+  read: ReturnType<typeof useRevealedConversation>;
   onDone: (notice: string) => void;
 }
 

@@ -24,7 +24,7 @@ import { CommentMessage, DecideAppeal } from './comment-thread.tsx';
 import { DecideReports, KEEP_BUTTON, REMOVE_BUTTON } from './decide-reports.tsx';
 import { ANSWER_FIELD, AnswerForm, Earlier, EnquiryMessage, Sender } from './enquiry-thread.tsx';
 import { inboxAddress, readInboxList, threadAddress } from './inbox-address.ts';
-import { PrivateMessage, useReadConversation } from './message-thread.tsx';
+import { PrivateMessage, useRevealedConversation } from './message-thread.tsx';
 import { labelOf, ThreadList } from './thread-list.tsx';
 import { SNOOZE_CONTROL, ThreadNotes, useThreadChange } from './thread-notes.tsx';
 import { usePresence } from './use-presence.ts';
@@ -118,7 +118,7 @@ export default function ThreadPage() {
     const next = neighborOf(links, here, 1) ?? links.find((link) => link !== here);
     void navigate(next ?? inboxAddress(parameters), { state: { notice: text } });
   };
-  const read = useReadConversation(message);
+  const read = useRevealedConversation(message);
   usePaneKeys(panes, {
     j: () => open(neighborOf(links, here, 1)),
     k: () => open(neighborOf(links, here, -1)),

@@ -115,7 +115,7 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
   );
 }
 
-export default function PaddlePage() {
+export default function PersonPage() {
   const { paddle, person, file, sections, auditLog } = useLoaderData<typeof loader>();
   const mayChange = mayDo(useUser()?.staff_roles ?? [], 'change_paddles');
   const blocked = blockedFrom({ isBidBlocked: paddle.blocked, blocks: file.blocks });
