@@ -51,15 +51,19 @@ export function currencyIn(text: string, preferred: string): string | null {
   return currencies.includes(preferred) ? preferred : (currencies[0] ?? null);
 }
 
-/** `18,250`, `18.250`, `18 250,50`, `18'250`. A single separator before three digits groups thousands. */
-export function parseNumber(text: string): number | null {
+/**
+ * `18,250`, `18.250`, `18 250,50`, `18'250`. A single separator before three digits groups thousands, except after a
+ * leading 0 and with `isDecimal`.
+ */
+export function parseNumber(text: string, { isDecimal = false } = {}): number | null {
   const digits = text.replaceAll(/['’\s\u00A0\u202F]/g, '');
   const last = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','));
   if (last === -1) return /^\d+$/.test(digits) ? Number(digits) : null;
   const separator = digits[last] ?? '';
   const other = separator === '.' ? ',' : '.';
   const isRepeated = digits.indexOf(separator) !== last;
-  const isGrouping = isRepeated || (!digits.includes(other) && digits.length - last - 1 === 3);
+  const mayGroup = !isDecimal && !digits.startsWith('0') && !digits.includes(other);
+  const isGrouping = isRepeated || (mayGroup && digits.length - last - 1 === 3);
   const whole = isGrouping ? digits : digits.slice(0, last);
   const fraction = isGrouping ? '' : digits.slice(last + 1);
   if (!/^\d{1,3}(?:[.,]\d{3})*$|^\d+$/.test(whole) || !/^\d*$/.test(fraction)) return null;
@@ -80,15 +84,24 @@ export function readPrice(
   const [match] = candidates;
   if (match === undefined) return { problem: 'There is no amount here.' };
   if (candidates.length > 1) return { problem: 'There is more than one amount here.' };
-  if (/[-−]\s*[^\s\d]{0,3}\s*$|\(\s*$/.test(text.slice(0, match.index))) return { problem: 'The amount is negative.' };
-  const number = parseNumber(match[0]);
-  if (number === null) return { problem: 'We can’t read this amount.' };
+  if (isNegative(text.slice(0, match.index))) return { problem: 'The amount is negative.' };
   const after = text.slice(match.index + match[0].length);
-  const [, times = 1] = MULTIPLES.find(([multiple]) => multiple.test(after)) ?? [];
+  const [, times] = MULTIPLES.find(([multiple]) => multiple.test(after)) ?? [];
+  const number = parseNumber(match[0], { isDecimal: times !== undefined });
+  if (number === null) return { problem: 'We can’t read this amount.' };
   const named = currencyIn(text, currency) ?? currency;
-  const amount = Math.round(number * times * minorUnitsPerWhole(named));
+  const amount = Math.round(number * (times ?? 1) * minorUnitsPerWhole(named));
   if (amount > MAX_AMOUNT) return { problem: 'The amount is too large.' };
   return { value: { amount, currency: named } };
+}
+
+/** A dash or parenthesis after words only separates them from the amount: `Sold - $18,250`. */
+function isNegative(before: string): boolean {
+  const [, lead = '', sign, space] = /^(.*?)([-−(])(\s*)[^\s\d]{0,3}\s*$/.exec(before) ?? [];
+  if (sign === undefined) return false;
+  const words = lead.trim();
+  if (words === '' || (words.length <= 3 && currencyIn(words, '') !== null)) return true;
+  return sign !== '(' && space === '' && lead.endsWith(' ');
 }
 
 function isMarked(text: string, match: RegExpExecArray): boolean {
