@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -334,8 +334,30 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     expect(await countOf(id)).toBe(0);
   });
 
-  it('refuses a file that it can’t read, and people without the power', async () => {
+  it('removes a refused or interrupted file from the storage', async () => {
+    const stored = () => readdir(folder, { recursive: true, withFileTypes: true });
+    const before = (await stored()).filter((entry) => entry.isFile()).length;
     await expect(upload('PK\u0003\u0004')).rejects.toThrow('Save it as CSV');
+    expect((await stored()).filter((entry) => entry.isFile())).toHaveLength(before);
+    const { id } = valueOf(await createImport(context, STAFF, { kind: 'results', file_name: 'Late.csv', bytes: 2 }));
+    const dying: Storage = {
+      ...context.storage,
+      put: async (key, bytes) => {
+        await context.storage.put(key, bytes);
+        throw new Error('died');
+      },
+    };
+    const part = new File(['ab'], 'part');
+    await expect(uploadPart({ ...context, storage: dying }, STAFF, { id, start: 0, part })).rejects.toThrow('died');
+    await sql`update imports set created_at = created_at - interval '8 days' where id = ${id}`.execute(
+      database.executor,
+    );
+    await createImport(context, STAFF, { kind: 'results', file_name: 'Next.csv', bytes: 2 });
+    expect(await readImport(context, STAFF, id)).toMatchObject({ code: 'import_not_found' });
+    expect((await stored()).filter((entry) => entry.isFile())).toHaveLength(before);
+  });
+
+  it('refuses a file that it can’t read, and people without the power', async () => {
     const { id } = await upload('PK');
     expect(await previewImport(context, STAFF, { id })).toMatchObject({
       code: 'invalid',

@@ -12,7 +12,7 @@ export const photoKey = (id: string, number: number): string => `imports/${id}/p
 export const bytesOf = (storage: Storage, file: StoredFile): AsyncGenerator<Uint8Array> =>
   file.is_zip ? chunksOf(storage, [rowsKey(file.id)]) : partsOf(storage, file);
 
-export const partsOf = (storage: Storage, { id, part_starts: starts }: Omit<StoredFile, 'is_zip'>) =>
+export const partsOf = (storage: Storage, { id, part_starts: starts }: Pick<ImportRow, 'id' | 'part_starts'>) =>
   chunksOf(
     storage,
     starts.map((start) => partKey(id, start)),
@@ -26,12 +26,13 @@ async function* chunksOf(storage: Storage, keys: readonly string[]): AsyncGenera
   }
 }
 
+/** A refused or interrupted last part is stored too, though it was not received. */
 export async function removeFile(
   storage: Storage,
-  { id, part_starts: starts, is_zip: isZip }: StoredFile,
+  { id, part_starts: starts, received }: Pick<ImportRow, 'id' | 'part_starts' | 'received'>,
   photos: readonly number[],
 ): Promise<void> {
-  for (const start of starts) await storage.remove(partKey(id, start));
+  for (const start of [...starts, received]) await storage.remove(partKey(id, start));
   for (const number of photos) await storage.remove(photoKey(id, number));
-  if (isZip) await storage.remove(rowsKey(id));
+  await storage.remove(rowsKey(id));
 }

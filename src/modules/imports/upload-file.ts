@@ -76,7 +76,11 @@ export async function uploadPart(
     }
     if (start + part.size === row.bytes) {
       const refusal = await unpackIfZip(context, { ...row, part_starts: [...row.part_starts, start] });
-      if (refusal !== null) return refusal;
+      if (refusal !== null) {
+        await forgetFile(context, row);
+        await deleteImport(database.executor, id);
+        return refusal;
+      }
     }
     await addPart(database.executor, id, { start, bytes: part.size });
   }
