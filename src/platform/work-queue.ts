@@ -1,7 +1,8 @@
+import { Unavailable } from './http/result.ts';
+
 export type Urgency = 'visitor' | 'background';
-export class TooManyWaiting extends Error {
-  override readonly name = 'TooManyWaiting';
-}
+/** Answers 503. */
+export class TooManyWaiting extends Unavailable {}
 
 interface Waiting {
   readonly start: () => void;
@@ -25,7 +26,7 @@ export function createWorkQueue(limits: { readonly atOnce: number; readonly wait
   return {
     run<T>(urgency: Urgency, job: () => Promise<T>): Promise<T> {
       if (urgency === 'visitor' && queues.visitor.length >= limits.waiting)
-        return Promise.reject(new TooManyWaiting('too many jobs are queued'));
+        return Promise.reject(new TooManyWaiting('We’re very busy right now. Please try again in a moment.'));
       const { promise, resolve, reject } = Promise.withResolvers<T>();
       queues[urgency].push({
         start: () => {

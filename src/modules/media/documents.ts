@@ -1,9 +1,8 @@
 import { accepted, invalid, type Result } from '#contract/result.ts';
-import { Unavailable } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { MEDIA_LIMITS } from './limits.ts';
-import { type WorkQueue, TooManyWaiting } from '#platform/work-queue.ts';
+import type { WorkQueue } from '#platform/work-queue.ts';
 import { ingestPhoto } from './ingest.ts';
 import type { PdfProblem } from './pdf/pdf-worker.ts';
 import { rewritePdf } from './pdf/rewrite-pdf.ts';
@@ -54,21 +53,15 @@ const PDF_PROBLEMS: Record<PdfProblem, string> = {
 };
 
 async function pdfOf(bytes: Uint8Array): Promise<{ bytes: Uint8Array; contentType: 'application/pdf' } | PdfProblem> {
-  const rewritten = await rewritePdf(bytes).catch(unavailable);
+  const rewritten = await rewritePdf(bytes);
   return typeof rewritten === 'string' ? rewritten : { bytes: rewritten, contentType: 'application/pdf' };
-}
-
-function unavailable(error: unknown): never {
-  throw error instanceof TooManyWaiting
-    ? new Unavailable('We’re processing many files right now. Please try again in a moment.')
-    : error;
 }
 
 async function pictureOf(
   bytes: Uint8Array,
   intake: WorkQueue,
 ): Promise<{ bytes: Uint8Array; contentType: 'image/jpeg' } | null> {
-  const taken = await intake.run('visitor', () => ingestPhoto(bytes)).catch(unavailable);
+  const taken = await intake.run('visitor', () => ingestPhoto(bytes));
   return typeof taken === 'string' ? null : { bytes: taken.bytes, contentType: 'image/jpeg' };
 }
 

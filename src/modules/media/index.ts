@@ -4,14 +4,13 @@ import type { Image } from '#contract/primitives.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { invalid, refuse, type Result } from '#contract/result.ts';
-import { Unavailable } from '#platform/http/result.ts';
 import { newId } from '#platform/ids.ts';
 import type { Log } from '#platform/log.ts';
 import { createDocuments } from './documents.ts';
 import { isStorageFull, type Storage } from '#platform/storage/storage.ts';
 import { hideOnPhoto } from './hide.ts';
 import { CARD_WIDTHS, MEDIA_LIMITS, RECORD_KEPT_MS, TOO_LARGE } from './limits.ts';
-import { createWorkQueue, TooManyWaiting } from '#platform/work-queue.ts';
+import { createWorkQueue } from '#platform/work-queue.ts';
 import { presentImage } from './presenter.ts';
 import { createPreviews } from './previews.ts';
 import { createRenditions } from './renditions.ts';
@@ -168,13 +167,7 @@ function createIntake({
   return async (bytes, { createdBy, forDealer = null }) => {
     const refusePhoto = (message: string): Result<never> => invalid({ photo: [message] });
     if (bytes.byteLength > MEDIA_LIMITS.uploadBytes) return refusePhoto(TOO_LARGE);
-    const taken = await intake
-      .run('visitor', () => ingestPhoto(bytes))
-      .catch((error: unknown) => {
-        throw error instanceof TooManyWaiting
-          ? new Unavailable('We’re processing many photos right now. Please try again in a moment.')
-          : error;
-      });
+    const taken = await intake.run('visitor', () => ingestPhoto(bytes));
     if (typeof taken === 'string') return refusePhoto(NOT_TAKEN[taken]);
     const id = newId();
     const image: ImageRecord = {

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ImageSchema } from '#contract/primitives.ts';
 import { refusalMessage } from '#contract/result.ts';
+import { Unavailable } from '#platform/http/result.ts';
 import { silentLog } from '#platform/log.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -184,25 +185,26 @@ describe('photos', async () => {
   });
 });
 
+const PHOTO: ImageRecord = {
+  id: 'one',
+  storageKey: 'one',
+  width: 900,
+  height: 600,
+  thumbhash: '',
+  placeholder: '',
+  revision: 0,
+  hidden: [],
+  originalKey: null,
+};
+
 describe('the preview image of a link', () => {
   it('is drawn once for the same text, with and without a photo', async () => {
     const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#336' } })
       .jpeg()
       .toBuffer();
-    const record: ImageRecord = {
-      id: 'one',
-      storageKey: 'one',
-      width: 900,
-      height: 600,
-      thumbhash: '',
-      placeholder: '',
-      revision: 0,
-      hidden: [],
-      originalKey: null,
-    };
     let reads = 0;
     const preview = createPreviews({
-      find: (id) => Promise.resolve(id === 'one' ? record : null),
+      find: (id) => Promise.resolve(id === 'one' ? PHOTO : null),
       storage: {
         ...memoryStorage(),
         get: () => {
@@ -225,6 +227,31 @@ describe('the preview image of a link', () => {
     const bare = await preview(null, { ...words, detail: '', figures: [] });
     expect(bare.etag).not.toBe(first.etag);
     expect(await sharp(bare.bytes).metadata()).toMatchObject(PREVIEW_SIZE);
+  });
+});
+
+describe('a flood of preview images', () => {
+  it('reads a photo only when it is drawn, and refuses what can’t wait with 503', async () => {
+    const opened = Promise.withResolvers<null>();
+    let reads = 0;
+    const preview = createPreviews({
+      find: (id) => Promise.resolve({ ...PHOTO, id, storageKey: id }),
+      storage: {
+        ...memoryStorage(),
+        get: () => {
+          reads += 1;
+          return opened.promise;
+        },
+      },
+    });
+    const text = { site: 'Us', title: 'A car', detail: '', badge: { text: 'Live', isUrgent: false }, figures: [] };
+    const asked = Array.from({ length: 60 }, (_, count) => preview(`photo ${count}`, text));
+    const settled = Promise.allSettled(asked);
+    await expect(asked[59]).rejects.toBeInstanceOf(Unavailable);
+    expect(reads).toBe(1);
+    opened.resolve(null);
+    const results = await settled;
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(41);
   });
 });
 

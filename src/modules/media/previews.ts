@@ -25,10 +25,11 @@ export function createPreviews({
   const inFlight = new Map<string, Promise<Uint8Array>>();
   const queue = createWorkQueue(LIMITS);
 
-  async function draw(image: ImageRecord | null, text: PreviewText): Promise<Uint8Array> {
-    const original = image === null ? null : await storage.get(image.storageKey);
-    return queue.run('visitor', () => drawPreview(original, text));
-  }
+  const draw = (image: ImageRecord | null, text: PreviewText): Promise<Uint8Array> =>
+    queue.run('visitor', async () =>
+      // Read in the queue, so that waiting requests don't hold photos in memory.
+      drawPreview(image === null ? null : await storage.get(image.storageKey), text),
+    );
 
   return async function preview(imageId: string | null, text: PreviewText): Promise<Preview> {
     const image = imageId === null ? null : await find(imageId);

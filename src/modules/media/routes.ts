@@ -2,7 +2,6 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { ApiEnv } from '#platform/http/actor.ts';
 import { RENDITION_FORMATS, widthsOf, type RenditionFormat, MEDIA_LIMITS, UPLOADS_BY_USER } from './limits.ts';
-import { TooManyWaiting } from '#platform/work-queue.ts';
 import type { Renditions } from './renditions.ts';
 import type { ServedImage } from './store.ts';
 import * as endpoints from '#contract/endpoints/photos.ts';
@@ -65,22 +64,14 @@ async function send(
   renditions: Renditions,
   { image, asked, headers }: { image: ServedImage; asked: Asked; headers: Record<string, string> },
 ): Promise<Response> {
-  try {
-    const bytes = await renditions.get(image, asked.width, asked.format);
-    if (bytes === null) return notFound(c);
-    return c.body(new Uint8Array(bytes), 200, {
-      ...headers,
-      'x-content-type-options': 'nosniff',
-      'content-type': CONTENT_TYPES[asked.format],
-      'content-length': String(bytes.byteLength),
-    });
-  } catch (error) {
-    if (error instanceof TooManyWaiting)
-      return c.json({ message: 'Too many photos are being processed. Please try again.' }, 503, {
-        'retry-after': '2',
-      });
-    throw error;
-  }
+  const bytes = await renditions.get(image, asked.width, asked.format);
+  if (bytes === null) return notFound(c);
+  return c.body(new Uint8Array(bytes), 200, {
+    ...headers,
+    'x-content-type-options': 'nosniff',
+    'content-type': CONTENT_TYPES[asked.format],
+    'content-length': String(bytes.byteLength),
+  });
 }
 
 /** A URL always serves the same image, so it may be cached forever. Only a withheld photo is no longer served. */

@@ -1,11 +1,10 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import type { Context } from 'hono';
-import { createWorkQueue, TooManyWaiting } from '../work-queue.ts';
+import { createWorkQueue } from '../work-queue.ts';
 import type { ApiEnv } from './actor.ts';
 import { callerKey } from './client-address.ts';
 import { createMemoryRateLimit } from './memory-rate-limit.ts';
 import type { TooManyAttempts } from './rate-limit.ts';
-import { Unavailable } from './result.ts';
 
 /** More than anyone types, even with several people behind one address. */
 const SEARCHES_BY_CALLER = { limit: 300, perMs: 60_000 } as const;
@@ -15,7 +14,7 @@ const SEARCHES = { atOnce: 1, waiting: 40 } as const;
 const MAX_REST_MS = 250;
 
 export interface SearchLimits {
-  /** Throws `Unavailable` while too many searches wait. */
+  /** Throws `TooManyWaiting` while too many searches wait. */
   run<R>(context: Context<ApiEnv>, search: () => Promise<R>): Promise<R | TooManyAttempts>;
 }
 
@@ -34,13 +33,7 @@ export function createSearchLimits({ trustedProxies }: { readonly trustedProxies
           await search().then(resolve, reject);
           await rest(Math.min(MAX_REST_MS, performance.now() - startedAt));
         })
-        .catch((error: unknown) => {
-          reject(
-            error instanceof TooManyWaiting
-              ? new Unavailable('Search is very busy right now. Please try again in a moment.')
-              : error,
-          );
-        });
+        .catch(reject);
       return promise;
     },
   };
