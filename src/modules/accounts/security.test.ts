@@ -129,6 +129,16 @@ test('accepts a recovery code once, and spends the challenge with it', async () 
   );
 });
 
+test('ends a sign-in that waits for its code when other sessions are signed out', async () => {
+  const { http, person, key } = await withTwoStep();
+  const other = browserLikeAxios(app.origin);
+  await other.http.get('/sanctum/csrf-cookie');
+  await other.http.post('/api/login', { email: person.email, password: PASSWORD });
+  expect((await http.delete('/api/account/sessions')).status).toBe(204);
+  expect((await other.http.post('/api/login/two-step', { code: codeOf(key) })).data.code).toBe('challenge_over');
+  expect((await http.get('/api/account')).status).toBe(200);
+});
+
 test('limits guesses of codes, and expires a challenge', async () => {
   const { person, key } = await withTwoStep();
   const { http } = browserLikeAxios(app.origin);
