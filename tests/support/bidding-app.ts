@@ -168,6 +168,11 @@ export function openBiddingTestApp(
         ${options.card === false ? null : 'pm_card_visa'}, ${options.declines ?? false}, ${options.limit ?? 25_000_000}, ${options.blocked === true ? at : null}, ${at})`.execute(
       database.executor,
     );
+    if (options.blocked === true)
+      await sql`insert into person_blocks (id, user_id, scope, reason, set_by, set_at)
+        values (${newId()}, ${person.userId}, 'all', 'Blocked for the test.', 'nobody', ${at})`.execute(
+        database.executor,
+      );
     await sql`insert into staff_roles (user_id, role, given_by, given_at) select ${person.userId}, role, null, ${at} from unnest(${[...person.roles]}::text[]) as r(role)`.execute(
       database.executor,
     );

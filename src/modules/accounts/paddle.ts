@@ -5,8 +5,9 @@ import type { Executor } from '#platform/database/database.ts';
 import { refusalUnlessMay, requireStaff } from '#modules/operations/index.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
+import { newId } from '#platform/ids.ts';
 import type { AccountsContext } from './deps.ts';
-import { liftBlocks, activeBlocks } from './store/moderation.ts';
+import { activeBlocks, insertBlock, liftBlocks } from './store/moderation.ts';
 import {
   findPaddleByUsername,
   findPaddleRow,
@@ -101,6 +102,18 @@ export async function updatePaddle(
       return refuse('second_approval_needed');
     const now = await context.clock.now(transaction);
     const at = new Date(now);
+    if (change.blocked === true && before.blocked_at === null) {
+      if (before.is_staff) return refuse('staff_not_blockable');
+      await insertBlock(transaction, {
+        id: newId(),
+        userId: before.user_id,
+        scope: 'bidding',
+        reason: change.reason?.trim() ?? '',
+        by: staff.userId,
+        at,
+        endsAt: null,
+      });
+    }
     if (change.blocked === false && before.blocked_at !== null) {
       const active = await activeBlocks(transaction, before.user_id, at);
       if (active.some(({ scope }) => scope === 'all')) return refuse('blocked_from_all');

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { PersonFileSchema } from '#contract/operator-people.ts';
+import type { BlockScope } from '#contract/blocks.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { databaseClock } from '#platform/clock.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -107,6 +108,22 @@ describe('a block', () => {
     expect((await blocks('POST', { scope: 'commenting' })).status).toBe(200);
     expect((await blocks('DELETE', { scope: 'commenting' })).status).toBe(200);
     expect(await isBlocked()).toBe(true);
+  });
+  test('with the paddle is one on bidding only, with author and reason, and never on staff', async () => {
+    expect((await paddle(true)).body).toMatchObject({ blocked: true });
+    const file = PersonFileSchema.parse((await app.call('GET', '/api/operator/users/visitor', { as: 'chief' })).body);
+    expect(file.blocks).toMatchObject([{ scope: 'bidding', set_by: 'chief', reason: 'As agreed.', ends_at: null }]);
+    const id = (await accounts.findUserByUsername(database.executor, 'visitor'))?.userId ?? '';
+    const isBarredFrom = (scope: BlockScope) => accounts.isBlocked(database.executor, id, scope);
+    expect([await isBarredFrom('bidding'), await isBarredFrom('commenting')]).toEqual([true, false]);
+    expect(await blocks('POST', { scope: 'bidding' })).toMatchObject({
+      status: 409,
+      body: { code: 'blocked_already' },
+    });
+    await app.addPerson('hand', { staff: true });
+    expect(
+      await app.call('PUT', '/api/operator/users/hand/paddle', { as: 'chief', body: { blocked: true } }),
+    ).toMatchObject({ status: 409, body: { code: 'staff_account' } });
   });
   test('on bidding is lifted with the paddle; one on everything is not', async () => {
     expect((await blocks('POST', { scope: 'bidding' })).status).toBe(200);

@@ -8,16 +8,13 @@ export type NoteRow = Pick<CamelRow<'person_notes'>, 'id' | 'kind' | 'text' | 'w
 
 const STANDS = (at: Date) => sql`lifted_at is null and (ends_at is null or ends_at > ${at}::timestamptz)`;
 
-/** A block on the paddle alone counts as blocked from everything. */
 export async function hasBlock(
   executor: Executor,
   { userId, scope, at }: { userId: string; scope: BlockScope; at: Date },
 ): Promise<boolean> {
   const result = await sql<{
     is_blocked: boolean;
-  }>`select exists (select 1 from person_blocks where user_id = ${userId} and scope in (${scope}, 'all') and ${STANDS(at)})
-    or exists (select 1 from paddles where user_id = ${userId} and blocked_at is not null
-      and not exists (select 1 from person_blocks where user_id = ${userId} and scope = 'bidding' and ${STANDS(at)})) as is_blocked`.execute(
+  }>`select exists (select 1 from person_blocks where user_id = ${userId} and scope in (${scope}, 'all') and ${STANDS(at)}) as is_blocked`.execute(
     executor,
   );
   return result.rows[0]?.is_blocked === true;
