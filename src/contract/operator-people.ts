@@ -36,6 +36,9 @@ export const NoteSchema = z.object({
 });
 export const PersonFileSchema = z.object({
   username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  created_at: TimestampSchema,
   roles: z.array(z.enum(STAFF_ROLES)),
   blocks: z.array(BlockSchema),
   notes: z.array(NoteSchema),

@@ -39,6 +39,12 @@ describe('the staff', () => {
       { username: person.username, email_verified: true, limit: { amount: 500_000, currency: 'USD' }, blocked: true },
     ]);
     expect((await http.get('/api/account')).data).toMatchObject({ email_verified: true, blocked: true });
+    const { name, email } = person;
+    expect((await staff.http.get(`/api/operator/users/${person.username}`)).data).toMatchObject({
+      name,
+      email,
+      blocks: [{ scope: 'bidding', set_by: 'the_staff', reason: 'known to us' }],
+    });
     expect((await staff.http.put('/api/operator/users/nobody_at_all/paddle', { limit: 1 })).status).toBe(404);
     expect((await staff.http.put(path, { limit: -1 })).status).toBe(422);
     const mail = await staff.http.get('/api/operator/mail?limit=1');

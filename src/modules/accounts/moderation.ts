@@ -18,6 +18,7 @@ import { findPaddleByUsername, findUsernames, lockPaddleRows, updatePaddleRow } 
 import { notifyOwner } from './security-notifications.ts';
 import { deleteSessionsOf, findSessionsOf } from './store/sessions.ts';
 import type { PaddleRow } from './store/tables.ts';
+import { findAccount } from './store/users.ts';
 
 const NOTES_SHOWN = 100;
 /** The bid engine reads only the paddle, so a block from bidding cannot expire on its own. */
@@ -41,7 +42,8 @@ export async function readPersonFile(
   const paddle = await findPaddleByUsername(executor, username);
   if (paddle === null) return noSuchUser(username);
   const at = new Date(await context.clock.now(executor));
-  const [blocks, notes, strikes, sessions, roles, connected] = [
+  const [account, blocks, notes, strikes, sessions, roles, connected] = [
+    await findAccount(executor, paddle.user_id),
     await activeBlocks(executor, paddle.user_id, at),
     await listNotes(executor, paddle.user_id, NOTES_SHOWN),
     await countStrikes(executor, paddle.user_id),
@@ -57,6 +59,9 @@ export async function readPersonFile(
   const nameOf = (id: string) => memberName(names, id);
   return accepted({
     username: paddle.username,
+    name: account?.name ?? '',
+    email: account?.email ?? '',
+    created_at: paddle.created_at.toISOString(),
     roles,
     strikes,
     connected,

@@ -3,13 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { Paddle } from '#contract/account.ts';
 import { listAuditEntries } from '#contract/endpoints/operations.ts';
-import {
-  changePaddle,
-  listPeople,
-  readPaddle,
-  readPersonFile,
-  readPersonOverview,
-} from '#contract/endpoints/people.ts';
+import { changePaddle, readPaddle, readPersonFile, readPersonOverview } from '#contract/endpoints/people.ts';
 import { browserClient } from '#web/api.ts';
 import { amountText, formatTyped, parseAmount } from '#web/components/bid/amount.ts';
 import { ActionPanel } from '#web/components/console/action-panel.tsx';
@@ -43,13 +37,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { read, client } = pageContext(context);
   const paddle = await read(readPaddle, { params: { username: params['username'] ?? '' } });
   const { username } = paddle;
-  const [found, file, { sections }, auditLog] = await Promise.all([
-    client.call(listPeople, { query: { q: username } }),
+  const [file, { sections }, auditLog] = await Promise.all([
     client.call(readPersonFile, { params: { username } }),
     client.call(readPersonOverview, { params: { username } }),
     client.call(listAuditEntries, { query: { subject: `user:${username}`, limit: ENTRIES } }),
   ]);
-  return { paddle, person: found.items.find((each) => each.username === username) ?? null, file, sections, auditLog };
+  return { paddle, file, sections, auditLog };
 }
 
 const yes = (value: boolean) => (value ? 'Yes' : 'No');
@@ -116,7 +109,7 @@ function ChangePaddle({ paddle }: { paddle: Paddle }) {
 }
 
 export default function PersonPage() {
-  const { paddle, person, file, sections, auditLog } = useLoaderData<typeof loader>();
+  const { paddle, file, sections, auditLog } = useLoaderData<typeof loader>();
   const mayChange = mayDo(useUser()?.staff_roles ?? [], 'change_paddles');
   const blocked = blockedFrom({ isBidBlocked: paddle.blocked, blocks: file.blocks });
   return (
@@ -132,15 +125,13 @@ export default function PersonPage() {
       className="grid grid-cols-[minmax(0,1fr)] gap-8 px-4 py-5 lg:px-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
-        {person === null ? null : (
-          <p className="break-words text-ink-2">
-            <strong className="font-strong text-ink">{person.name}</strong>,{' '}
-            <a className="link" href={`mailto:${person.email}`}>
-              {person.email}
-            </a>
-            , here since <TimeText at={person.created_at} form="date" />
-          </p>
-        )}
+        <p className="break-words text-ink-2">
+          <strong className="font-strong text-ink">{file.name}</strong>,{' '}
+          <a className="link" href={`mailto:${file.email}`}>
+            {file.email}
+          </a>
+          , here since <TimeText at={file.created_at} form="date" />
+        </p>
         <SectionLinks sections={sections} />
         <Section size="h4" title="Bidding" id="paddle">
           <Facts paddle={paddle} blocked={blocked} />
