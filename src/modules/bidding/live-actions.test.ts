@@ -218,7 +218,12 @@ describe('actions that need a second approval', () => {
     await app.bid(slug, 'bob', { amount: 200_000 });
     clock.at += 25 * HOUR_MS;
     await app.bidding.closer.runOnce();
-    expect((await action('block-bidder', { username: 'bob', ...words })).status).toBe(409);
+    const late = {
+      status: 409,
+      body: { code: 'auction_not_live', message: 'Bidders can only be blocked while the auction is live.' },
+    };
+    expect(await action('block-bidder', { username: 'bob', ...words })).toMatchObject(late);
+    expect(await ask({ action: 'block_bidder', slug, username: 'bob', ...words })).toMatchObject(late);
     const {
       body: { id: request },
     } = await ask({ action: 'void_after_close', slug, sequence: 2, ...words });
