@@ -2,6 +2,7 @@ import { ApiError, isApiError } from '#contract/client.ts';
 
 const SERVER_ERROR = 500;
 const SIGNED_OUT = 401;
+const UNAVAILABLE = 503;
 
 export interface Problem {
   readonly message: string;
@@ -22,6 +23,12 @@ export function messageOf(error: unknown, fallback: string): string {
 
 export function statusOf(error: unknown): number {
   return isApiError(error) ? error.status : SERVER_ERROR;
+}
+
+/** For a part of a page that can be missing. Rethrows every other error. */
+export function nullIfUnavailable(error: unknown): null {
+  if (statusOf(error) !== UNAVAILABLE) throw error;
+  return null;
 }
 
 /** Statuses a gateway returns when the server behind it does not answer. */

@@ -128,8 +128,7 @@ test(
   'staff filter postings, hide a column and read them on a phone',
   async () => {
     const page = await journey.openPage({}, staff);
-    await page.goto(`${journey.origin}${PATH}?view=postings`);
-    await page.waitForURL(/payments\/postings$/);
+    await page.goto(`${journey.origin}${PATH}/postings`);
     await page.waitForFunction(() => !('pendingHydration' in window));
     await page.getByRole('link', { name: 'Payment received' }).click();
     await page.waitForURL(/kind=capture/);

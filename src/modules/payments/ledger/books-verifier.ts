@@ -80,7 +80,7 @@ async function trialBalance(context: PaymentsContext, at: number): Promise<strin
     subject: `posting:${id}`,
     title: 'Unbalanced posting in the books',
     text: `Posting ${id} doesn’t balance. The books should make this impossible, so contact your system administrator.`,
-    path: '/operator/payments?view=postings',
+    path: '/operator/payments/postings',
     happenedAt: at,
   }));
   const misstated = (await findMisstatedCharges(executor)).map(

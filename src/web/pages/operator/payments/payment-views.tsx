@@ -12,7 +12,9 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number]['view'];
 
-export const viewOf = (asked: string | null): View => VIEWS.find(({ view }) => view === asked)?.view ?? 'payments';
+/** Postings have a page of their own. */
+export const viewOf = (asked: string | null): View =>
+  VIEWS.find(({ view, to }) => view === asked && to !== POSTINGS_PATH)?.view ?? 'payments';
 
 export function PaymentViews({ view }: { view: View }) {
   const views = VIEWS.map((each) => ({ text: each.text, to: each.to, isOn: each.view === view }));

@@ -1,4 +1,4 @@
-import { redirect, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import {
   listGivenUp,
@@ -12,12 +12,13 @@ import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
+import { nullIfUnavailable } from '#web/problems.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { BooksPart } from './books-part.tsx';
 import { FailedPaymentsPart } from './failed-payments-part.tsx';
 import { OwedRefundsPart } from './owed-refunds-part.tsx';
 import { PaymentList } from './payment-list.tsx';
-import { PaymentViews, POSTINGS_PATH, viewOf } from './payment-views.tsx';
+import { PaymentViews, viewOf } from './payment-views.tsx';
 import { readPayments } from './read-payments.ts';
 import { ReconciliationPart } from './reconciliation-part.tsx';
 import { TaxPart } from './tax-part.tsx';
@@ -28,10 +29,7 @@ const DAYS = 30;
 export const meta: MetaFunction = () => pageMeta({ title: 'Payments', isPrivate: true });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const asked = new URL(args.request.url).searchParams.get('view');
-  // The list once had this address.
-  if (asked === 'postings') throw redirect(POSTINGS_PATH);
-  const view = viewOf(asked);
+  const view = viewOf(new URL(args.request.url).searchParams.get('view'));
   const { client } = pageContext(args.context);
   return {
     view,
@@ -41,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     books: view === 'books' ? await client.call(readBooks) : null,
     reconciliation:
       view === 'reconciliation'
-        ? await client.call(readReconciliation, { query: { days: DAYS } }).catch(() => null)
+        ? await client.call(readReconciliation, { query: { days: DAYS } }).catch(nullIfUnavailable)
         : null,
     rates: view === 'tax' ? await client.call(listTaxRates) : null,
   };
