@@ -96,14 +96,15 @@ export async function auctionsAsked(executor: Executor): Promise<(string | null)
   return result.rows.map((row) => row.auction_id);
 }
 
-/** Skips reminders that another process has locked, and with `notNotifiedSince` those notified of this start. */
+/** Skips locked reminders, and with `notNotifiedSince` those notified of this start and those not yet confirmed. */
 export async function lockReminders(
   transaction: Executor,
   { auctionId, notNotifiedSince, limit }: { auctionId: string | null; notNotifiedSince: Date | null; limit: number },
 ): Promise<OpeningReminder[]> {
   const result =
     await sql<OpeningReminder>`select ${COLUMNS} from opening_reminders where auction_id is not distinct from ${auctionId}::text
-    and (${notNotifiedSince}::timestamptz is null or start_notified is distinct from ${notNotifiedSince}::timestamptz) order by id limit ${limit} for update skip locked`.execute(
+    and (${notNotifiedSince}::timestamptz is null
+      or (confirmed_at is not null and start_notified is distinct from ${notNotifiedSince}::timestamptz)) order by id limit ${limit} for update skip locked`.execute(
       transaction,
     );
   return result.rows;

@@ -81,6 +81,20 @@ describe('opening reminders', async () => {
     expect(await (await api().request(`/api/reminder-links/${token}`)).json()).toMatchObject({ state: 'expired' });
   });
 
+  it('reach a guest who confirms within the last hour', async () => {
+    const { slug } = await announce();
+    await post('/api/opening-reminders', { email: 'late@there.test', auction: slug });
+    const token = tokenIn((await emailsTo('late@there.test'))[0]?.text ?? '');
+    await moveBy(4 * HOUR_MS + 10 * MINUTE_MS);
+    expect(await subjectsTo('late@there.test')).toEqual([expect.stringMatching(/^Confirm your reminder/)]);
+    await api().request(`/api/reminder-links/${token}/confirm`, { method: 'POST' });
+    await moveBy(10 * MINUTE_MS);
+    expect(await subjectsTo('late@there.test')).toEqual([
+      expect.stringMatching(/^Confirm your reminder/),
+      expect.stringMatching(/^Opens at .* UTC: 1967/),
+    ]);
+  });
+
   it('are stopped by one request without a session', async () => {
     const { slug } = await announce();
     await post('/api/opening-reminders', { email: 'stop@there.test', auction: slug });
