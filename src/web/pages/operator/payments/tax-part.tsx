@@ -2,21 +2,22 @@ import { addTaxRate, removeTaxRate } from '#contract/endpoints/payments.ts';
 import type { TaxRate } from '#contract/payments.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
+import { basisPointsOf, percentOf } from '#web/components/money/percent.ts';
 import { Field } from '#web/components/ui/fields.tsx';
 import { ErrorSummary, Form, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
-
-const BASIS_POINTS = 100;
+import { refusedHere } from '#web/problems.ts';
 
 export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: (notice: string) => void }) {
   const action = useAction('Not saved. Please try again.');
   const add = async (text: TextReader, form: HTMLFormElement) => {
-    const rate = {
-      country: text('country'),
-      region: text('region'),
-      name: text('name'),
-      basis_points: Math.round(Number(text('basis_points').replace(',', '.')) * BASIS_POINTS) || 0,
-    };
-    if ((await action.run(() => browserClient.call(addTaxRate, { body: rate }))) === null) return;
+    const rate = { country: text('country'), region: text('region'), name: text('name') };
+    const isAdded = await action.run(async () => {
+      const basisPoints = basisPointsOf(text('basis_points'));
+      if (basisPoints === null) throw refusedHere('basis_points', 'Enter a rate such as 8.25.');
+      await browserClient.call(addTaxRate, { body: { ...rate, basis_points: basisPoints } });
+      return true;
+    });
+    if (isAdded === null) return;
     form.reset();
     onDone(`${rate.name} added.`);
   };
@@ -83,7 +84,7 @@ function TaxRates({
             <p className="text-small text-ink-2">{rate.name}</p>
           </div>
           <div className="flex items-center gap-4">
-            <span className="data text-data-m">{rate.basis_points / BASIS_POINTS} %</span>
+            <span className="data text-data-m">{percentOf(rate.basis_points)}</span>
             <button
               type="button"
               className="btn btn-line btn-s !min-h-11"
