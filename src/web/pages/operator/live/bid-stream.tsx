@@ -12,7 +12,7 @@ interface BidStreamProps {
 
 export function BidStream({ bids, received, auctions }: BidStreamProps) {
   const bySlug = new Map(auctions.map((auction) => [auction.slug, auction]));
-  const lines = mergedLines(received, bids);
+  const lines = mergedLines(bids, received);
   return (
     <section aria-labelledby="stream-title" className="border-line max-xl:border-t xl:border-l">
       <h2 id="stream-title" className="flex min-h-14 items-center border-b border-line px-4 font-strong">

@@ -13,8 +13,9 @@ export interface ReceivedTick {
 }
 
 const keyOf = ({ slug, bid }: LiveBid) => `${slug}-${bid.number}`;
-export function mergedLines(one: readonly LiveBid[], other: readonly LiveBid[]): LiveBid[] {
-  const all = new Map([...other, ...one].map((each) => [keyOf(each), each]));
+/** Of a bid in both, the preferred one stays. Received ones have no title. */
+export function mergedLines(preferred: readonly LiveBid[], others: readonly LiveBid[]): LiveBid[] {
+  const all = new Map([...others, ...preferred].map((each) => [keyOf(each), each]));
   return [...all.values()]
     .toSorted(
       (a, b) => b.bid.placed_at.localeCompare(a.bid.placed_at) || (a.slug === b.slug ? b.bid.number - a.bid.number : 0),
