@@ -37,7 +37,7 @@ const PROPERTIES: Readonly<Record<string, RegExp>> = {
   columns: /isFixed: true/,
   selection: /selection=\{/,
   CSV: /file=\{|<ExportLink/,
-  card: /\bcard: cardOf|card=\{/,
+  card: /\bcard: 'title'/,
 };
 
 function propertiesOf([name, list, files, rows]: (typeof LISTS)[number]): string {

@@ -1,3 +1,5 @@
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role
+// On phones the parts are no table boxes, which drops their roles in some browsers.
 import { ArrowDown, ArrowUp, ChevronsUpDown, Columns3, Rows3, Rows4 } from 'lucide';
 import { memo, type ReactNode, useMemo, useRef } from 'react';
 import { Form } from 'react-router';
@@ -24,8 +26,16 @@ export interface Column<Row, Id extends string = string> {
   readonly className?: string;
   readonly isSortable?: boolean;
   readonly isFixed?: boolean;
+  /**
+   * Where the cell is on a phone, whose rows are cards: `title` and `value` are the first line, the others follow it,
+   * `labeled` after their heading. Without it, only wider screens have the column, so a sortable one needs it.
+   */
+  readonly card?: 'title' | 'value' | 'detail' | 'labeled' | 'line';
   readonly cell: (row: Row) => ReactNode;
 }
+
+const columnClass = ({ className = '', card }: Pick<Column<never>, 'className' | 'card'>): string | undefined =>
+  `${className}${card === undefined ? ' max-sm:hidden' : ''}`.trim() || undefined;
 
 export interface DataTableProps<Row> {
   readonly caption: string;
@@ -37,7 +47,6 @@ export interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly actions?: ReactNode;
-  readonly card?: ((row: Row) => ReactNode) | undefined;
   readonly selection?: Selection<Row> | undefined;
   readonly rowKeys?: Readonly<Record<string, RowKey<Row>>>;
   readonly rowMenu?: (row: Row) => ReactNode;
@@ -61,37 +70,31 @@ const parametersOf = <Row,>({
 });
 
 function Heading<Row>({ column, ...props }: { column: Column<Row> } & DataTableProps<Row>) {
-  const { id, heading, className, isSortable } = column;
+  const { id, heading, isSortable } = column;
   if (isSortable !== true)
     return (
-      <th scope="col" className={className}>
+      <th role="columnheader" scope="col" className={`${columnClass(column) ?? ''} max-sm:sr-only`.trim()}>
         {heading}
       </th>
     );
   const order = sortOrder(props.view, id);
-  return (
-    <th scope="col" className={className} {...(order === null ? {} : { 'aria-sort': order })}>
-      <SortLink
-        column={column}
-        className="inline-flex min-h-6 items-center gap-1 underline-offset-4 hover:text-ink hover:underline"
-        {...props}
-      />
-    </th>
-  );
-}
-
-function SortLink<Row>({
-  column: { id, heading },
-  className,
-  ...props
-}: { column: Column<Row>; className: string } & Pick<DataTableProps<Row>, 'path' | 'filter' | 'view' | 'firstSort'>) {
-  const order = sortOrder(props.view, id);
   const to = addressOf(props.path, { ...parametersOf(props), sort: nextSort(props.view, id) });
   return (
-    <PageLink to={to} preventScrollReset className={className}>
-      {heading}
-      <Icon of={order === null ? ChevronsUpDown : order === 'ascending' ? ArrowUp : ArrowDown} size={14} />
-    </PageLink>
+    <th
+      role="columnheader"
+      scope="col"
+      className={columnClass(column)}
+      {...(order === null ? {} : { 'aria-sort': order })}
+    >
+      <PageLink
+        to={to}
+        preventScrollReset
+        className="inline-flex min-h-6 items-center gap-1 underline-offset-4 hover:text-ink hover:underline max-sm:min-h-11"
+      >
+        {heading}
+        <Icon of={order === null ? ChevronsUpDown : order === 'ascending' ? ArrowUp : ArrowDown} size={14} />
+      </PageLink>
+    </th>
   );
 }
 
@@ -115,27 +118,6 @@ const areSame = <Row,>({ check: before, ...others }: RowProps<Row>, { check: aft
   Object.entries(next).every(([name, value]) => value === others[name as keyof typeof others]);
 
 /** Rows are rendered again only if they changed: a live list has hundreds, and changes with each bid. */
-const CardRow = memo(function CardRow<Row>({
-  row,
-  check,
-  rowMenu,
-  card,
-}: RowProps<Row> & { card: (row: Row) => ReactNode }) {
-  return (
-    <li className="border-b border-line">
-      <div className="flex items-start gap-x-3">
-        {check === null ? null : (
-          <span className="pt-3">
-            <SelectRow {...check} />
-          </span>
-        )}
-        <div className="min-w-0 flex-1">{card(row)}</div>
-        {rowMenu === undefined ? null : <span className="-mr-3 pt-1">{rowMenu(row)}</span>}
-      </div>
-    </li>
-  );
-}, areSame) as <Row>(props: RowProps<Row> & { card: (row: Row) => ReactNode }) => ReactNode;
-
 const TableRow = memo(function TableRow<Row>({
   row,
   check,
@@ -144,52 +126,33 @@ const TableRow = memo(function TableRow<Row>({
   className,
 }: RowProps<Row> & { shown: readonly Column<Row>[]; className: string | undefined }) {
   return (
-    <tr className={className}>
+    <tr role="row" className={className}>
       {check === null ? null : (
-        <td>
+        <td role="cell" data-card="check">
           <SelectRow {...check} />
         </td>
       )}
-      {shown.map(({ id, className: ofColumn, cell }) => (
-        <td key={id} className={ofColumn}>
-          {cell(row)}
+      {shown.map((column) => (
+        <td
+          key={column.id}
+          role="cell"
+          className={columnClass(column)}
+          data-card={column.card}
+          data-label={column.card === 'labeled' ? column.heading : undefined}
+        >
+          {column.cell(row)}
         </td>
       ))}
-      {rowMenu === undefined ? null : <td className="w-11 !px-0">{rowMenu(row)}</td>}
+      {rowMenu === undefined ? null : (
+        <td role="cell" data-card="menu" className="w-11 !px-0">
+          {rowMenu(row)}
+        </td>
+      )}
     </tr>
   );
 }, areSame) as <Row>(
   props: RowProps<Row> & { shown: readonly Column<Row>[]; className: string | undefined },
 ) => ReactNode;
-
-function Cards<Row>({
-  card,
-  checkOf,
-  ...props
-}: DataTableProps<Row> & { card: (row: Row) => ReactNode; checkOf: (row: Row) => SelectedRow | null }) {
-  const { caption, columns, rows, keyOf, view, rowMenu } = props;
-  return (
-    <div className="mt-1 sm:hidden">
-      <ul className="-ml-3 flex flex-wrap gap-2" aria-label="Sort">
-        {columns
-          .filter(({ isSortable }) => isSortable === true)
-          .map((column) => (
-            <li key={column.id}>
-              <SortLink column={column} className="btn btn-quiet btn-s" {...props} />
-              {sortOrder(view, column.id) === null ? null : (
-                <span className="sr-only">sorted {sortOrder(view, column.id)}</span>
-              )}
-            </li>
-          ))}
-      </ul>
-      <ul className="mt-1 border-t border-line" aria-label={caption}>
-        {rows.map((row) => (
-          <CardRow key={keyOf(row)} row={row} check={checkOf(row)} rowMenu={rowMenu} card={card} />
-        ))}
-      </ul>
-    </div>
-  );
-}
 
 /** A plain form: it works before the page's code has loaded. */
 function ColumnChoice<Row>(props: DataTableProps<Row>) {
@@ -226,7 +189,7 @@ function ColumnChoice<Row>(props: DataTableProps<Row>) {
 
 /** A list of the console. Its order and columns are in the address. Keys work while the focus is in the table. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, path, view, columns, rows, keyOf, actions, card, selection, rowMenu, rowClass } = props;
+  const { caption, path, view, columns, rows, keyOf, actions, selection, rowMenu, rowClass } = props;
   const { rowKeys = {}, canChangeAll = false } = props;
   const table = useRef<HTMLTableElement>(null);
   useTableKeys(table, (key, index) => {
@@ -258,17 +221,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </PageLink>
         <ColumnChoice {...props} />
       </div>
-      {card === undefined ? null : <Cards {...props} card={card} checkOf={checkOf} />}
       <table
         ref={table}
         data-has-keys
-        className={`tbl tbl-sticky dense mt-1 ${view.isCompact ? '' : 'tbl-roomy'} ${card === undefined ? '' : 'max-sm:hidden'}`}
+        role="table"
+        className={`tbl tbl-list dense mt-1 ${view.isCompact ? '' : 'tbl-roomy'}`}
       >
         <caption className="sr-only">{caption}</caption>
-        <thead>
-          <tr>
+        <thead role="rowgroup">
+          <tr role="row">
             {selection === undefined ? null : (
-              <th scope="col" className="w-9">
+              <th role="columnheader" scope="col" className="w-9">
                 <SelectAll chosen={chosen} />
               </th>
             )}
@@ -276,13 +239,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <Heading key={column.id} column={column} {...props} />
             ))}
             {rowMenu === undefined ? null : (
-              <th scope="col" className="w-11">
+              <th role="columnheader" scope="col" className="w-11">
                 <span className="sr-only">Actions</span>
               </th>
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
             <TableRow
               key={keyOf(row)}

@@ -27,7 +27,6 @@ export interface ListDeclaration<Row, List extends string = SaveView['list']> {
   readonly sorts: readonly [string, ...string[]];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  readonly card?: (row: Row) => ReactNode;
   readonly empty: readonly [title: string, text: string];
   /** Instead of `empty`, by the value of the chips. Without one, an empty list was narrowed. */
   readonly emptyChips?: Readonly<Record<string, ListDeclaration<Row>['empty']>>;
@@ -184,7 +183,7 @@ export function List<Row>({
   children,
   ...table
 }: ListProps<Row>) {
-  const { title, path, choices, chips, sorts, columns, keyOf, card, empty, emptyChips, searchHint } = of;
+  const { title, path, choices, chips, sorts, columns, keyOf, empty, emptyChips, searchHint } = of;
   const kept = viewParameters(view, sorts[0]);
   const address = (changes: Parameters = {}) => addressOf(path, { ...filter, ...kept, ...changes });
   const active = Object.entries(filter).flatMap(([name, value]) => {
@@ -243,7 +242,6 @@ export function List<Row>({
             columns={columns}
             rows={rows}
             keyOf={keyOf}
-            card={card}
             {...table}
             actions={
               <>

@@ -86,8 +86,14 @@ export function SelectRow({ id, name, isChosen, set }: SelectRowProps) {
     set(id, event.target.checked, (event.nativeEvent as MouseEvent).shiftKey);
   return (
     <label className={BOX}>
-      <span className="sr-only">Select {name}</span>
-      <input ref={syncTypedValue} type="checkbox" data-select="row" checked={isChosen} onChange={onChange} />
+      <input
+        ref={syncTypedValue}
+        type="checkbox"
+        data-select="row"
+        aria-label={`Select ${name}`}
+        checked={isChosen}
+        onChange={onChange}
+      />
     </label>
   );
 }
@@ -103,7 +109,7 @@ export function SelectedRows<Row>({
   selection: Selection<Row>;
   chosen: Chosen;
 }) {
-  const { selected, clear, setAll, keepFirst, isAll } = chosen;
+  const { selected, clear, keepFirst } = chosen;
   const { limit } = selection;
   const count = `${selected.length} of ${rows.length} selected`;
   return (
@@ -118,11 +124,6 @@ export function SelectedRows<Row>({
           className="sticky bottom-0 z-20 mt-2 flex flex-wrap items-center gap-2 border border-line-strong bg-surface px-3 py-2"
         >
           <p className="mr-auto font-strong">{count}</p>
-          {isAll ? null : (
-            <button type="button" className="btn btn-quiet btn-s sm:hidden" onClick={() => setAll(true)}>
-              Select all
-            </button>
-          )}
           <button type="button" className="btn btn-quiet btn-s" onClick={clear}>
             Clear
           </button>

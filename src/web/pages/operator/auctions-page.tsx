@@ -11,7 +11,7 @@ import { fileQuery, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
 import { StateLabel, stateWord } from '#web/components/console/state-labels.tsx';
 import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
-import { countOf, formatUpTo, formatMoney } from '#contract/format/money.ts';
+import { formatUpTo, formatMoney } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -75,36 +75,19 @@ const State = ({ state, paused_until: pausedUntil, in_extension: isExtended }: O
   <StateLabel state={state} isPaused={pausedUntil !== null} isExtended={isExtended} />
 );
 
-const cardOf = (row: OperatorAuctionRow) => (
-  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
-    <RowLink to={fileOf(row)}>{row.title}</RowLink>
-    <span className="data text-right">
-      <Bid {...row} />
-    </span>
-    <p className="text-small text-ink-2">
-      {row.seller} · <When row={row} />
-    </p>
-    <p className="text-right text-small text-ink-2">{countOf(row.bid_count, 'bid')}</p>
-    <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 text-small">
-      <State {...row} />
-      <span>
-        Reserve: <Reserve {...row} />
-      </span>
-    </span>
-  </div>
-);
-
 const COLUMNS: readonly Column<OperatorAuctionRow, AuctionColumn>[] = [
   {
     id: 'number',
     heading: 'Number',
-    className: 'data w-20 whitespace-nowrap max-md:hidden',
+    card: 'labeled',
+    className: 'data sm:w-20 whitespace-nowrap sm:max-md:hidden',
     isSortable: true,
     cell: (row) => row.lot_number,
   },
   {
     id: 'vehicle',
     heading: 'Vehicle',
+    card: 'title',
     isFixed: true,
     cell: (row) => (
       <div className="flex items-center gap-3">
@@ -115,7 +98,7 @@ const COLUMNS: readonly Column<OperatorAuctionRow, AuctionColumn>[] = [
             <PageLink to={`/operator/people/${row.seller}`} className="underline-offset-4 hover:underline">
               {row.seller}
             </PageLink>
-            <span className="lg:hidden">
+            <span className="max-sm:hidden lg:hidden">
               , <When row={row} />
             </span>
           </p>
@@ -126,33 +109,38 @@ const COLUMNS: readonly Column<OperatorAuctionRow, AuctionColumn>[] = [
   {
     id: 'state',
     heading: 'State',
+    card: 'detail',
     isFixed: true,
     cell: State,
   },
   {
     id: 'bid',
     heading: 'Bid',
-    className: 'num max-sm:hidden',
+    card: 'value',
+    className: 'num',
     isSortable: true,
     cell: Bid,
   },
   {
     id: 'reserve',
     heading: 'Reserve',
-    className: 'num max-md:hidden',
+    card: 'labeled',
+    className: 'num sm:max-md:hidden',
     cell: Reserve,
   },
   {
     id: 'bids',
     heading: 'Bids',
-    className: 'num max-md:hidden',
+    card: 'labeled',
+    className: 'num sm:max-md:hidden',
     isSortable: true,
     cell: (row) => row.bid_count,
   },
   {
     id: 'closes',
     heading: 'When',
-    className: 'whitespace-nowrap !pl-5 max-lg:hidden',
+    card: 'detail',
+    className: 'whitespace-nowrap sm:!pl-5 sm:max-lg:hidden',
     isSortable: true,
     cell: (row) => <When row={row} />,
   },
@@ -177,7 +165,6 @@ const AUCTIONS = {
   sorts: AUCTION_SORTS,
   columns: COLUMNS,
   keyOf: ({ slug }) => slug,
-  card: cardOf,
   empty: ['No auctions yet', 'Submissions and auctions appear here, those to review first.'],
   searchHint:
     'Search by beginnings of words of the vehicle, by the first characters of a VIN, or by a whole lot number.',

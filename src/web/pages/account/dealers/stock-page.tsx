@@ -89,14 +89,15 @@ const Price = ({ state, price, bid_count: count }: StockRow) =>
   );
 
 const COLUMNS: readonly Column<StockRow, StockColumn | 'next'>[] = [
-  { id: 'vehicle', heading: 'Vehicle', isFixed: true, cell: Vehicle },
-  { id: 'status', heading: 'Status', cell: ({ state }) => <StateLabel state={state} /> },
-  { id: 'next', heading: 'Next step', isFixed: true, cell: Next },
-  { id: 'seller', heading: 'Seller', className: 'max-xl:hidden', cell: ({ seller }) => seller },
-  { id: 'price', heading: 'Highest bid', className: 'num', isSortable: true, cell: Price },
+  { id: 'vehicle', heading: 'Vehicle', card: 'title', isFixed: true, cell: Vehicle },
+  { id: 'status', heading: 'Status', card: 'value', cell: ({ state }) => <StateLabel state={state} /> },
+  { id: 'next', heading: 'Next step', card: 'detail', isFixed: true, cell: Next },
+  { id: 'seller', heading: 'Seller', card: 'detail', className: 'sm:max-xl:hidden', cell: ({ seller }) => seller },
+  { id: 'price', heading: 'Highest bid', card: 'labeled', className: 'num', isSortable: true, cell: Price },
   {
     id: 'closes',
     heading: 'Closes',
+    card: 'labeled',
     className: 'whitespace-nowrap',
     isSortable: true,
     cell: ({ close_date: at }) => (at === null ? null : <TimeText at={at} form="date" />),
@@ -104,30 +105,12 @@ const COLUMNS: readonly Column<StockRow, StockColumn | 'next'>[] = [
   {
     id: 'changed',
     heading: 'Changed',
-    className: 'whitespace-nowrap max-xl:hidden',
+    card: 'labeled',
+    className: 'whitespace-nowrap sm:max-xl:hidden',
     isSortable: true,
     cell: ({ changed_at: at }) => <TimeText at={at} form="date" />,
   },
 ];
-
-const cardOf = (row: StockRow) => (
-  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
-    <Vehicle {...row} />
-    <StateLabel state={row.state} />
-    <p className="min-w-0 text-small text-ink-2">
-      {row.seller}
-      {row.price === null ? null : `, ${formatMoney(row.price)}`}
-      {row.close_date === null ? null : (
-        <>
-          , closes <TimeText at={row.close_date} form="date" />
-        </>
-      )}
-    </p>
-    <span className="justify-self-end text-small">
-      <Next {...row} />
-    </span>
-  </div>
-);
 
 const STOCK = {
   list: 'stock',
@@ -154,7 +137,6 @@ const STOCK = {
   sorts: STOCK_SORTS,
   columns: COLUMNS,
   keyOf: ({ id }) => id,
-  card: cardOf,
   empty: ['No listings yet', 'Vehicles that members submit for the dealership appear here, drafts too.'],
   searchHint: 'Search by beginnings of words of the title, or by a whole lot number or VIN.',
 } as const satisfies ListDeclaration<StockRow, 'stock'>;

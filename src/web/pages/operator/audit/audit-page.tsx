@@ -55,37 +55,27 @@ function What({ entry, children }: { entry: AuditEntry; children?: ReactNode }) 
   );
 }
 
-const cardOf = (entry: AuditEntry) => (
-  <div className="py-3">
-    <What entry={entry}>
-      <p className="break-words text-small text-ink-2">
-        <AuditSubject subject={entry.subject} />
-      </p>
-      <p className="text-small text-ink-3">
-        <AuditActor entry={entry} />, <TimeText at={entry.recorded_at} form="full" />
-      </p>
-    </What>
-  </div>
-);
-
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { id: 'action', heading: 'Action', isFixed: true, cell: (entry) => <What entry={entry} /> },
+  { id: 'action', heading: 'Action', card: 'title', isFixed: true, cell: (entry) => <What entry={entry} /> },
   {
     id: 'subject',
     heading: 'About',
+    card: 'labeled',
     className: 'break-all',
     cell: ({ subject }) => <AuditSubject subject={subject} />,
   },
   {
     id: 'actor',
     heading: 'By',
+    card: 'labeled',
     className: 'break-all',
     cell: (entry) => <AuditActor entry={entry} />,
   },
   {
     id: 'at',
     heading: 'When',
-    className: 'whitespace-nowrap max-md:!whitespace-normal',
+    card: 'detail',
+    className: 'whitespace-nowrap sm:max-md:!whitespace-normal',
     isSortable: true,
     cell: (entry) => <TimeText at={entry.recorded_at} form="record" />,
   },
@@ -127,7 +117,6 @@ const AUDIT = {
   sorts: AUDIT_SORTS,
   columns: COLUMNS,
   keyOf: ({ id }) => id,
-  card: cardOf,
   empty: ['No entries', 'Staff actions appear here, with who, when and why.'],
   searchHint: 'A search finds only entries whose details your role covers.',
   filterText,

@@ -90,44 +90,33 @@ function Status({ id, open_reports: reports, has_open_appeal: hasAppeal, removed
 }
 
 const COLUMNS: readonly Column<CommentRow, CommentColumn>[] = [
-  { id: 'comment', heading: 'Comment', isFixed: true, className: 'w-1/3 min-w-64', cell: Text },
-  { id: 'vehicle', heading: 'Vehicle', className: 'min-w-44 max-lg:hidden', cell: Vehicle },
-  { id: 'author', heading: 'Author', cell: ({ author }) => <RowPerson username={author} /> },
+  { id: 'comment', heading: 'Comment', card: 'title', isFixed: true, className: 'sm:w-1/3 sm:min-w-64', cell: Text },
+  { id: 'vehicle', heading: 'Vehicle', card: 'detail', className: 'sm:min-w-44 sm:max-lg:hidden', cell: Vehicle },
+  { id: 'author', heading: 'Author', card: 'detail', cell: ({ author }) => <RowPerson username={author} /> },
   {
     id: 'kind',
     heading: 'Kind',
     className: 'whitespace-nowrap max-xl:hidden',
     cell: ({ kind }) => KINDS[kind],
   },
-  { id: 'status', heading: 'Status', cell: Status },
+  { id: 'status', heading: 'Status', card: 'detail', cell: Status },
   {
     id: 'votes',
     heading: 'Helpful',
-    className: 'num max-xl:hidden',
+    card: 'labeled',
+    className: 'num sm:max-xl:hidden',
     isSortable: true,
     cell: ({ vote_count: count }) => (count === 0 ? <span className="text-ink-3">0</span> : count),
   },
   {
     id: 'posted',
     heading: 'Posted',
+    card: 'detail',
     className: 'whitespace-nowrap',
     isSortable: true,
     cell: ({ posted_at: at }) => <TimeText at={at} form="date" />,
   },
 ];
-
-const cardOf = (row: CommentRow) => (
-  <div className="grid gap-y-1 py-3">
-    <Text {...row} />
-    <p className="text-small text-ink-2">
-      {row.author}, {row.title}
-    </p>
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-small">
-      <Status {...row} />
-      <TimeText at={row.posted_at} form="date" />
-    </div>
-  </div>
-);
 
 const COMMENTS = {
   list: 'comments',
@@ -147,7 +136,6 @@ const COMMENTS = {
   sorts: COMMENT_SORTS,
   columns: COLUMNS,
   keyOf: ({ id }) => id,
-  card: cardOf,
   empty: ['No comments yet', 'Comments on auctions appear here, the newest first.'],
   searchHint: 'Search by beginnings of words of the comment, or part of its author’s name or email.',
 } as const satisfies ListDeclaration<CommentRow>;

@@ -48,14 +48,15 @@ const State = ({ state }: ContentItem) => (
 );
 
 const COLUMNS: readonly Column<ContentItem, ContentColumn>[] = [
-  { id: 'title', heading: 'Title', isFixed: true, cell: Title },
-  { id: 'kind', heading: 'Kind', cell: ({ kind }) => KIND_LABELS[kind].many },
-  { id: 'state', heading: 'State', cell: State },
+  { id: 'title', heading: 'Title', card: 'title', isFixed: true, cell: Title },
+  { id: 'kind', heading: 'Kind', card: 'detail', cell: ({ kind }) => KIND_LABELS[kind].many },
+  { id: 'state', heading: 'State', card: 'value', cell: State },
   { id: 'public', heading: 'Public', className: 'whitespace-nowrap max-lg:hidden', cell: when },
   {
     id: 'saved',
     heading: 'Saved',
-    className: 'whitespace-nowrap text-ink-2 max-md:hidden',
+    card: 'detail',
+    className: 'whitespace-nowrap text-ink-2 sm:max-md:hidden',
     isSortable: true,
     cell: (item) => (
       <>
@@ -65,16 +66,6 @@ const COLUMNS: readonly Column<ContentItem, ContentColumn>[] = [
   },
   { id: 'version', heading: 'Version', className: 'num max-md:hidden', cell: ({ version }) => version },
 ];
-
-const cardOf = (item: ContentItem) => (
-  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
-    <Title {...item} />
-    <State {...item} />
-    <p className="col-span-2 text-small text-ink-2">
-      {KIND_LABELS[item.kind].many}, {item.saved_by ?? 'System'}, <TimeText at={item.saved_at} form="day" />
-    </p>
-  </div>
-);
 
 const CONTENT = {
   list: 'content',
@@ -102,7 +93,6 @@ const CONTENT = {
   sorts: CONTENT_SORTS,
   columns: COLUMNS,
   keyOf: ({ id }) => id,
-  card: cardOf,
   empty: ['No content yet', 'Create the first item with the button above.'],
   searchHint: 'Search by words of the title.',
 } as const satisfies ListDeclaration<ContentItem>;

@@ -1,4 +1,3 @@
-import { countOf } from '#contract/format/money.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
@@ -60,30 +59,19 @@ const auctionsOf = ({ figures }: OperatorDealerRow): string =>
   [offerText(figures), soldText(figures)].filter((part) => part !== '').join('; ') || 'None yet';
 
 const COLUMNS: readonly Column<OperatorDealerRow, DealerColumn>[] = [
-  { id: 'dealer', heading: 'Dealer', isFixed: true, cell: Dealer },
-  { id: 'license', heading: 'License', isSortable: true, cell: License },
-  { id: 'members', heading: 'Members', className: 'num', cell: ({ members }) => members },
-  { id: 'offer', heading: 'Auctions', className: '!pl-5', isSortable: true, cell: auctionsOf },
+  { id: 'dealer', heading: 'Dealer', card: 'title', isFixed: true, cell: Dealer },
+  { id: 'license', heading: 'License', card: 'detail', isSortable: true, cell: License },
+  { id: 'members', heading: 'Members', card: 'labeled', className: 'num', cell: ({ members }) => members },
+  { id: 'offer', heading: 'Auctions', card: 'labeled', className: 'sm:!pl-5', isSortable: true, cell: auctionsOf },
   {
     id: 'since',
     heading: 'Since',
-    className: 'whitespace-nowrap max-xl:hidden',
+    card: 'labeled',
+    className: 'whitespace-nowrap sm:max-xl:hidden',
     isSortable: true,
     cell: ({ created_at: at }) => <TimeText at={at} form="date" />,
   },
 ];
-
-const cardOf = (row: OperatorDealerRow) => (
-  <div className="grid gap-y-1 py-3">
-    <div>
-      <Dealer {...row} />
-    </div>
-    <License {...row} />
-    <p className="text-small text-ink-2">
-      {countOf(row.members, 'member')}; {auctionsOf(row)}
-    </p>
-  </div>
-);
 
 const DEALERS = {
   list: 'dealers',
@@ -96,7 +84,6 @@ const DEALERS = {
   sorts: DEALER_SORTS,
   columns: COLUMNS,
   keyOf: ({ slug }) => slug,
-  card: cardOf,
   empty: ['No dealers yet', 'Approved applications become dealers.'],
   searchHint: 'Search by words of the name, the town or the description.',
 } as const satisfies ListDeclaration<OperatorDealerRow>;

@@ -34,12 +34,19 @@ const Subject = ({ id, subject }: Row) => (
 );
 
 const COLUMNS: readonly Column<Row, EmailColumn>[] = [
-  { id: 'subject', heading: 'Subject', isFixed: true, cell: Subject },
-  { id: 'to', heading: 'Recipient', className: 'min-w-48 [overflow-wrap:anywhere]', cell: ({ to }) => to },
-  { id: 'state', heading: 'Status', cell: ({ state }) => <EmailBadge state={state} /> },
+  { id: 'subject', heading: 'Subject', card: 'title', isFixed: true, cell: Subject },
+  {
+    id: 'to',
+    heading: 'Recipient',
+    card: 'detail',
+    className: 'sm:min-w-48 [overflow-wrap:anywhere]',
+    cell: ({ to }) => to,
+  },
+  { id: 'state', heading: 'Status', card: 'value', cell: ({ state }) => <EmailBadge state={state} /> },
   {
     id: 'date',
     heading: 'Created',
+    card: 'detail',
     className: 'whitespace-nowrap',
     isSortable: true,
     cell: ({ created_at: at }) => <TimeText at={at} />,
@@ -59,16 +66,6 @@ const COLUMNS: readonly Column<Row, EmailColumn>[] = [
   },
 ];
 
-const cardOf = (row: Row) => (
-  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
-    <Subject {...row} />
-    <EmailBadge state={row.state} />
-    <p className="col-span-2 text-small text-ink-2 [overflow-wrap:anywhere]">
-      {row.to}, <TimeText at={row.created_at} />
-    </p>
-  </div>
-);
-
 const EMAILS = {
   list: 'emails',
   title: 'Emails',
@@ -80,7 +77,6 @@ const EMAILS = {
   sorts: EMAIL_SORTS,
   columns: COLUMNS,
   keyOf: ({ id }) => id,
-  card: cardOf,
   empty: ['No emails yet', 'Every email that this site sends appears here.'],
   searchHint: 'Search by beginnings of words of the subject, or by a whole email address.',
 } as const satisfies ListDeclaration<Row>;

@@ -33,17 +33,24 @@ const Tags = ({ tags }: InboxRow) => (
 );
 
 const COLUMNS: readonly Column<InboxRow, InboxColumn>[] = [
-  { id: 'subject', heading: 'Conversation', isFixed: true, className: 'w-1/3 min-w-64', cell: Subject },
-  { id: 'from', heading: 'From', className: '[overflow-wrap:anywhere]', cell: ({ from }) => from },
+  {
+    id: 'subject',
+    heading: 'Conversation',
+    card: 'title',
+    isFixed: true,
+    className: 'sm:w-1/3 sm:min-w-64',
+    cell: Subject,
+  },
+  { id: 'from', heading: 'From', card: 'detail', className: '[overflow-wrap:anywhere]', cell: ({ from }) => from },
   {
     id: 'kind',
     heading: 'Kind',
     className: 'whitespace-nowrap max-lg:hidden',
     cell: ({ kind }) => INBOX_KIND_NAMES[kind],
   },
-  { id: 'about', heading: 'About', cell: (row) => (row.label === 'general' ? null : labelOf(row)) },
-  { id: 'assignee', heading: 'Assignee', className: '[overflow-wrap:anywhere]', cell: Assignee },
-  { id: 'tags', heading: 'Tags', className: 'max-xl:hidden', cell: Tags },
+  { id: 'about', heading: 'About', card: 'detail', cell: (row) => (row.label === 'general' ? null : labelOf(row)) },
+  { id: 'assignee', heading: 'Assignee', card: 'labeled', className: '[overflow-wrap:anywhere]', cell: Assignee },
+  { id: 'tags', heading: 'Tags', card: 'detail', className: 'sm:max-xl:hidden', cell: Tags },
   {
     id: 'snoozed',
     heading: 'Snoozed until',
@@ -53,29 +60,12 @@ const COLUMNS: readonly Column<InboxRow, InboxColumn>[] = [
   {
     id: 'received',
     heading: 'Received',
+    card: 'value',
     className: 'whitespace-nowrap',
     isSortable: true,
     cell: ({ at, age, is_done: isDone }) => (isDone ? <TimeText at={at} form="date" /> : age),
   },
 ];
-
-const cardOf = (row: InboxRow) => (
-  <div className="grid gap-y-1 py-3">
-    <Subject {...row} />
-    <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink-2">
-      <span className="min-w-0 break-words">
-        {row.from}, {labelOf(row)}
-      </span>
-      <span>{row.age}</span>
-    </p>
-    {row.assignee === null && row.tags.length === 0 ? null : (
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
-        {row.assignee === null ? null : <Assignee {...row} />}
-        <Tags {...row} />
-      </p>
-    )}
-  </div>
-);
 
 export const INBOX = {
   list: 'inbox',
@@ -88,7 +78,6 @@ export const INBOX = {
   sorts: INBOX_SORTS,
   columns: COLUMNS,
   keyOf: ({ kind, id }) => `${kind}/${id}`,
-  card: cardOf,
   empty: [
     'The inbox is empty',
     'Messages from the contact forms, reported comments and messages, and appeals appear here, the longest waiting first.',

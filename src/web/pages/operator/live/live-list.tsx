@@ -1,5 +1,4 @@
 import { createContext, memo, use } from 'react';
-import { Car } from 'lucide';
 import { LIVE_SORTS } from '#contract/console-lists.ts';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { formatCount, formatMoney } from '#contract/format/money.ts';
@@ -8,7 +7,6 @@ import type { ListDeclaration } from '#web/components/console/list-page.tsx';
 import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
 import { StateBadges } from '#web/components/badge/state-badge.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
-import { Icon } from '#web/components/ui/icon.tsx';
 import { useBadges } from '#web/components/badge/use-badges.ts';
 import { LIVE_FILTERS, LIVE_PATH } from './live-filters.ts';
 import { RowLink } from '#web/components/console/row-links.tsx';
@@ -19,9 +17,7 @@ export const ServerTime = createContext(0);
 
 function Thumb({ picture }: { picture: string | null }) {
   return picture === null ? (
-    <span className="grid h-9 w-14 flex-none place-items-center bg-press text-ink-3 max-md:hidden">
-      <Icon of={Car} size={20} />
-    </span>
+    <span className="h-9 w-14 flex-none bg-press max-md:hidden" />
   ) : (
     <img
       src={picture}
@@ -63,6 +59,9 @@ const Reserve = ({ reserve_status: status }: LiveAuctionRow) => (
   <span className={status === 'met' ? 'text-go' : 'text-ink-3'}>{RESERVE_LABELS[status]}</span>
 );
 
+/** Its box has a fixed size, so that a second that passes lays out only this box, and not the whole table. */
+const TIME_BOX = 'data inline-block h-[1.35em] w-[4.5em] overflow-clip align-middle contain-strict';
+
 function TimeLeft({ row }: { row: LiveAuctionRow }) {
   const serverTime = use(ServerTime);
   return row.state === 'live' ? (
@@ -72,7 +71,7 @@ function TimeLeft({ row }: { row: LiveAuctionRow }) {
       serverTime={serverTime}
       form="panel"
       endText="Closing"
-      className="data"
+      className={TIME_BOX}
     />
   ) : (
     '–'
@@ -97,16 +96,18 @@ const COLUMNS: readonly Column<LiveAuctionRow>[] = [
   {
     id: 'number',
     heading: 'Lot',
-    className: 'data w-20 max-md:hidden',
+    card: 'labeled',
+    className: 'data sm:w-20 sm:max-md:hidden',
     isSortable: true,
     cell: (row) => row.lot_number,
   },
-  { id: 'vehicle', heading: 'Vehicle', isFixed: true, cell: (row) => <Vehicle row={row} /> },
-  { id: 'bid', heading: 'Bid', className: 'num', isSortable: true, cell: Bid },
-  { id: 'reserve', heading: 'Reserve', className: 'num max-md:hidden', cell: Reserve },
+  { id: 'vehicle', heading: 'Vehicle', card: 'title', isFixed: true, cell: (row) => <Vehicle row={row} /> },
+  { id: 'bid', heading: 'Bid', card: 'value', className: 'num', isSortable: true, cell: Bid },
+  { id: 'reserve', heading: 'Reserve', card: 'labeled', className: 'num sm:max-md:hidden', cell: Reserve },
   {
     id: 'bids',
     heading: 'Bids',
+    card: 'labeled',
     className: 'num',
     isSortable: true,
     cell: (row) => row.bid_count,
@@ -114,25 +115,12 @@ const COLUMNS: readonly Column<LiveAuctionRow>[] = [
   {
     id: 'closes',
     heading: 'Time left',
-    className: 'num whitespace-nowrap',
+    card: 'detail',
+    className: 'num whitespace-nowrap max-sm:ml-auto',
     isSortable: true,
     cell: (row) => <TimeLeft row={row} />,
   },
 ];
-
-const cardOf = (row: LiveAuctionRow) => (
-  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 py-3">
-    <Name row={row} />
-    <span className="data text-right">
-      <Bid {...row} />
-    </span>
-    <Leader row={row} />
-    <span className="text-right">
-      <TimeLeft row={row} />
-    </span>
-    <Badges row={row} />
-  </div>
-);
 
 export const LIVE = {
   list: 'live',
@@ -145,7 +133,6 @@ export const LIVE = {
   sorts: LIVE_SORTS,
   columns: COLUMNS,
   keyOf: ({ slug }) => slug,
-  card: cardOf,
   empty: ['No live auctions', 'Auctions appear here when they open.'],
   searchHint: 'Search by parts of the vehicle’s name, or by a whole lot number.',
   filterText: (_name, value) =>

@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide';
-import { use, useCallback } from 'react';
+import { use, useCallback, useState } from 'react';
 import { messageSeller } from '#contract/endpoints/auction-records.ts';
 import { MAX_SELLER_MESSAGE } from '#contract/limits.ts';
 import { isPaused } from '#web/components/badge/badges-of.ts';
@@ -32,7 +32,27 @@ interface RowMenuProps {
   onMove: ((moving: Moving) => void) | null;
 }
 
+/** Its items are rendered while it is open: a live list has hundreds of rows. */
 export function RowMenu({ auction, onMove }: RowMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  /** It may have been opened before the page's code loaded. */
+  const readOpen = useCallback((menu: HTMLDetailsElement | null) => setIsOpen(menu?.open === true), []);
+  return (
+    <details
+      className="relative"
+      name="live-row-menu"
+      ref={readOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary className="btn btn-quiet btn-icon list-none" aria-label={`Actions for ${auction.title}`}>
+        <Icon of={EllipsisVertical} size={18} />
+      </summary>
+      {isOpen ? <Items auction={auction} onMove={onMove} /> : null}
+    </details>
+  );
+}
+
+function Items({ auction, onMove }: RowMenuProps) {
   const { slug, title, state } = auction;
   const isStopped = useClock(
     use(ServerTime),
@@ -41,40 +61,35 @@ export function RowMenu({ auction, onMove }: RowMenuProps) {
   const moves = state === 'live' ? (['extend', isStopped ? 'resume' : 'pause'] as const) : [];
   const kinds = onMove === null ? [] : ([...moves, 'message'] as const);
   return (
-    <details className="relative" name="live-row-menu">
-      <summary className="btn btn-quiet btn-icon list-none" aria-label={`Actions for ${title}`}>
-        <Icon of={EllipsisVertical} size={18} />
-      </summary>
-      <ul className="menu absolute right-0 z-20 w-56 p-2">
-        {kinds.map((kind) => (
-          <li key={kind}>
-            <button
-              type="button"
-              className="menu-item"
-              onClick={({ currentTarget }) => {
-                const menu = currentTarget.closest('details');
-                menu?.removeAttribute('open');
-                // Where the focus returns to: a hidden button can't take it.
-                menu?.querySelector('summary')?.focus();
-                onMove?.({ slug, title, kind });
-              }}
-            >
-              {TITLES[kind]}
-            </button>
-          </li>
-        ))}
-        <li>
-          <PageLink to={`/auctions/${slug}#comments`} className="menu-item">
-            Write a comment
-          </PageLink>
+    <ul className="menu absolute right-0 z-20 w-56 p-2">
+      {kinds.map((kind) => (
+        <li key={kind}>
+          <button
+            type="button"
+            className="menu-item"
+            onClick={({ currentTarget }) => {
+              const menu = currentTarget.closest('details');
+              menu?.removeAttribute('open');
+              // Where the focus returns to: a hidden button can't take it.
+              menu?.querySelector('summary')?.focus();
+              onMove?.({ slug, title, kind });
+            }}
+          >
+            {TITLES[kind]}
+          </button>
         </li>
-        <li>
-          <PageLink to={`/operator/auctions/${slug}`} className="menu-item">
-            Open auction
-          </PageLink>
-        </li>
-      </ul>
-    </details>
+      ))}
+      <li>
+        <PageLink to={`/auctions/${slug}#comments`} className="menu-item">
+          Write a comment
+        </PageLink>
+      </li>
+      <li>
+        <PageLink to={`/operator/auctions/${slug}`} className="menu-item">
+          Open auction
+        </PageLink>
+      </li>
+    </ul>
   );
 }
 

@@ -27,6 +27,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   {
     id: 'date',
     heading: COLUMN_LABELS.date,
+    card: 'title',
     isFixed: true,
     className: 'whitespace-nowrap',
     isSortable: true,
@@ -40,19 +41,22 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   {
     id: 'kind',
     heading: COLUMN_LABELS.kind,
+    card: 'detail',
     className: 'whitespace-nowrap',
     cell: ({ kind }) => KIND_LABELS[kind],
   },
-  { id: 'status', heading: COLUMN_LABELS.status, cell: ({ state }) => <Status state={state} /> },
+  { id: 'status', heading: COLUMN_LABELS.status, card: 'detail', cell: ({ state }) => <Status state={state} /> },
   {
     id: 'person',
     heading: COLUMN_LABELS.person,
-    className: 'min-w-32 max-md:hidden',
+    card: 'detail',
+    className: 'sm:min-w-32 sm:max-md:hidden',
     cell: ({ username }) => <Payer username={username} />,
   },
   {
     id: 'auction',
     heading: COLUMN_LABELS.auction,
+    card: 'line',
     cell: ({ slug, title }) => (
       <RowLink to={`/operator/auctions/${slug}`} className="">
         {title}
@@ -68,6 +72,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
   {
     id: 'amount',
     heading: COLUMN_LABELS.amount,
+    card: 'value',
     className: 'num',
     isSortable: true,
     cell: ({ amount }) => exact(amount),
@@ -90,21 +95,6 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
       ),
   },
 ];
-
-const cardOf = (row: PaymentRow) => (
-  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
-    <RowLink to={`${PATH}/${row.charge_id}`}>{row.title}</RowLink>
-    <span className="data text-right">{exact(row.amount)}</span>
-    <p className="min-w-0 text-small text-ink-2">
-      {KIND_LABELS[row.kind]}, <TimeText at={row.created_at} form="date" />
-      <br />
-      <Payer username={row.username} />
-    </p>
-    <span className="justify-self-end">
-      <Status state={row.state} />
-    </span>
-  </div>
-);
 
 /** The most wanted states come first. */
 const STATES: readonly PaymentState[] = [
@@ -145,7 +135,6 @@ export const PAYMENTS = {
   sorts: PAYMENT_SORTS,
   columns: COLUMNS,
   keyOf: ({ id }) => id,
-  card: cardOf,
   empty: ['No payments yet', 'Buyers are charged the premium when an auction sells.'],
   searchHint:
     'Search by a whole invoice, lot or reference number, the beginnings of words of the title, or part of a name or email.',

@@ -77,15 +77,15 @@ const Person = ({ username }: Pick<Posting, 'username'>) =>
   username === null ? null : <RowPerson username={username} className="whitespace-nowrap" />;
 
 const COLUMNS: readonly Column<Posting, PostingColumn>[] = [
-  { id: 'text', heading: 'Posting', isFixed: true, cell: What },
+  { id: 'text', heading: 'Posting', card: 'title', isFixed: true, cell: What },
   {
     id: 'kind',
     heading: 'Kind',
     className: 'max-lg:hidden',
     cell: ({ kind }) => POSTING_LABELS[kind],
   },
-  { id: 'entries', heading: 'Entries', className: 'min-w-56', cell: Entries },
-  { id: 'person', heading: 'Person', cell: Person },
+  { id: 'entries', heading: 'Entries', card: 'line', className: 'sm:min-w-56', cell: Entries },
+  { id: 'person', heading: 'Person', card: 'detail', cell: Person },
   {
     id: 'reference',
     heading: 'Reference',
@@ -95,26 +95,12 @@ const COLUMNS: readonly Column<Posting, PostingColumn>[] = [
   {
     id: 'date',
     heading: 'Posted',
+    card: 'detail',
     className: 'whitespace-nowrap',
     isSortable: true,
     cell: ({ posted_at: at }) => <TimeText at={at} form="record" />,
   },
 ];
-
-const cardOf = (posting: Posting) => (
-  <div className="grid gap-1 py-3">
-    <What {...posting} />
-    <p className="text-small text-ink-2">
-      <TimeText at={posting.posted_at} form="record" />
-      {posting.username === null ? null : (
-        <>
-          , <Person username={posting.username} />
-        </>
-      )}
-    </p>
-    <Entries entries={posting.entries} />
-  </div>
-);
 
 const POSTINGS = {
   list: 'postings',
@@ -127,7 +113,6 @@ const POSTINGS = {
   sorts: POSTING_SORTS,
   columns: COLUMNS,
   keyOf: ({ id }) => id,
-  card: cardOf,
   empty: ['The books are empty', 'Every charge, capture, fee and refund appears here.'],
   searchHint: 'Search by beginnings of words, a person, or a whole id of a charge or of the card provider.',
   filterText: (name, value) => `${name === 'from' ? 'From' : 'To'} ${value}`,

@@ -53,44 +53,36 @@ function Bidding(person: Person) {
   return <span className={`badge ${BADGES[status]}`}>{STATUSES[status]}</span>;
 }
 
-const cardOf = (person: Person) => (
-  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
-    <Username {...person} />
-    <Bidding {...person} />
-    <p className="min-w-0 text-small text-ink-2 [overflow-wrap:anywhere]">
-      {person.name}
-      <br />
-      {person.email}
-    </p>
-    <p className="text-right text-small text-ink-2">
-      <span className="data">{formatMoney(person.limit)}</span>
-      <br />
-      <TimeText at={person.created_at} form="date" />
-    </p>
-  </div>
-);
-
 const COLUMNS: readonly Column<Person, PersonColumn>[] = [
-  { id: 'username', heading: 'Username', isFixed: true, cell: Username },
-  { id: 'name', heading: 'Name', className: 'max-md:hidden', cell: ({ name }) => name },
-  { id: 'email', heading: 'Email', className: 'break-all max-lg:hidden', cell: ({ email }) => email },
+  { id: 'username', heading: 'Username', card: 'title', isFixed: true, cell: Username },
+  { id: 'name', heading: 'Name', card: 'detail', className: 'sm:max-md:hidden', cell: ({ name }) => name },
+  {
+    id: 'email',
+    heading: 'Email',
+    card: 'detail',
+    className: 'break-all sm:max-lg:hidden',
+    cell: ({ email }) => email,
+  },
   {
     id: 'bidding',
     heading: 'Bidding',
+    card: 'value',
     isFixed: true,
     cell: Bidding,
   },
   {
     id: 'limit',
     heading: 'Limit',
-    className: 'num max-sm:hidden',
+    card: 'labeled',
+    className: 'num',
     isSortable: true,
     cell: ({ limit }) => formatMoney(limit),
   },
   {
     id: 'since',
     heading: 'Since',
-    className: 'whitespace-nowrap !pl-5 max-lg:hidden',
+    card: 'labeled',
+    className: 'whitespace-nowrap sm:!pl-5 sm:max-lg:hidden',
     isSortable: true,
     cell: (person) => <TimeText at={person.created_at} form="date" />,
   },
@@ -107,7 +99,6 @@ const PEOPLE = {
   sorts: PERSON_SORTS,
   columns: COLUMNS,
   keyOf: ({ username }) => username,
-  card: cardOf,
   empty: ['No people yet', 'Everyone with an account appears here, the newest first.'],
   searchHint: 'Search by part of a name, username or email.',
 } as const satisfies ListDeclaration<Person>;

@@ -50,30 +50,34 @@ const COLUMNS: readonly Column<Row, SubmissionColumn>[] = [
   {
     id: 'vehicle',
     heading: 'Vehicle',
+    card: 'title',
     isFixed: true,
     cell: (row) => (
       <div className="flex items-center gap-3">
-        <Picture image={row.hero} sizes="56px" className="h-9 w-14 flex-none" isDecorative />
+        <Picture image={row.hero} sizes="56px" className="h-9 w-14 flex-none max-sm:hidden" isDecorative />
         <Vehicle {...row} />
       </div>
     ),
   },
-  { id: 'status', heading: 'Status', cell: ({ state }) => <StateLabel state={state} /> },
+  { id: 'status', heading: 'Status', card: 'detail', cell: ({ state }) => <StateLabel state={state} /> },
   {
     id: 'seller',
     heading: 'Seller',
-    className: 'break-all max-lg:hidden',
+    card: 'detail',
+    className: 'break-all sm:max-lg:hidden',
     cell: ({ seller }) => <RowPerson username={seller} className="" />,
   },
   {
     id: 'reviewer',
     heading: 'Reviewer',
+    card: 'labeled',
     className: 'break-all',
     cell: ({ reviewer }) => reviewer ?? <span className="text-ink-3">Unclaimed</span>,
   },
   {
     id: 'waiting',
     heading: 'Waiting',
+    card: 'value',
     className: 'whitespace-nowrap',
     isSortable: true,
     cell: Waiting,
@@ -81,7 +85,8 @@ const COLUMNS: readonly Column<Row, SubmissionColumn>[] = [
   {
     id: 'submitted',
     heading: 'Submitted',
-    className: 'whitespace-nowrap max-xl:hidden',
+    card: 'labeled',
+    className: 'whitespace-nowrap sm:max-xl:hidden',
     isSortable: true,
     cell: ({ submitted_at: at }) => <TimeText at={at} form="date" />,
   },
@@ -93,21 +98,6 @@ const COLUMNS: readonly Column<Row, SubmissionColumn>[] = [
     cell: ({ open_requests: count }) => (count === 0 ? <span className="text-ink-3">0</span> : count),
   },
 ];
-
-const cardOf = (row: Row) => (
-  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
-    <Vehicle {...row} />
-    <span className="text-right text-small">
-      <Waiting {...row} />
-    </span>
-    <p className="min-w-0 text-small text-ink-2">
-      {row.seller}, {row.reviewer === null ? 'unclaimed' : `with ${row.reviewer}`}
-    </p>
-    <span className="justify-self-end">
-      <StateLabel state={row.state} />
-    </span>
-  </div>
-);
 
 const SUBMISSIONS = {
   list: 'submissions',
@@ -133,7 +123,6 @@ const SUBMISSIONS = {
   sorts: SUBMISSION_SORTS,
   columns: COLUMNS,
   keyOf: ({ slug }) => slug,
-  card: cardOf,
   empty: ['You’re all caught up', 'New submissions from sellers appear here, the longest waiting first.'],
   searchHint:
     'Search by beginnings of words of the vehicle, or part of the seller’s name or email. “All” includes those that were decided.',

@@ -59,53 +59,46 @@ function Decision({ decision, age, is_late: isLate, decided_at: at, decided_by: 
 }
 
 const COLUMNS: readonly Column<Row, DisputeColumn>[] = [
-  { id: 'vehicle', heading: 'Vehicle', isFixed: true, cell: Vehicle },
+  { id: 'vehicle', heading: 'Vehicle', card: 'title', isFixed: true, cell: Vehicle },
   {
     id: 'buyer',
     heading: 'Buyer',
-    className: 'max-lg:hidden',
+    card: 'labeled',
+    className: 'sm:max-lg:hidden',
     cell: ({ buyer }) => <RowPerson username={buyer} />,
   },
   {
     id: 'seller',
     heading: 'Seller',
-    className: 'max-lg:hidden',
+    card: 'labeled',
+    className: 'sm:max-lg:hidden',
     cell: ({ seller }) => <RowPerson username={seller} />,
   },
-  { id: 'by', heading: 'Opened by', cell: ({ opened_by: by }) => SIDES[by] },
+  { id: 'by', heading: 'Opened by', card: 'labeled', cell: ({ opened_by: by }) => SIDES[by] },
   {
     id: 'reason',
     heading: 'Reason',
-    className: 'max-w-xs max-xl:hidden',
+    card: 'line',
+    className: 'sm:max-w-xs sm:max-xl:hidden',
     cell: ({ reason }) => <span className="line-clamp-2 break-words text-small text-ink-2">{reason}</span>,
   },
   {
     id: 'owner',
     heading: 'Owner',
-    className: 'max-lg:hidden',
+    card: 'labeled',
+    className: 'sm:max-lg:hidden',
     cell: ({ owner }) => (owner === null ? <span className="text-ink-3">Unassigned</span> : owner),
   },
   {
     id: 'opened',
     heading: 'Opened',
+    card: 'labeled',
     className: 'whitespace-nowrap',
     isSortable: true,
     cell: ({ opened_at: at }) => <TimeText at={at} form="date" />,
   },
-  { id: 'decision', heading: 'Decision', cell: Decision },
+  { id: 'decision', heading: 'Decision', card: 'value', cell: Decision },
 ];
-
-const cardOf = (row: Row) => (
-  <div className="grid gap-y-1 py-3">
-    <Vehicle {...row} />
-    <p className="line-clamp-2 break-words text-small text-ink-2">
-      {SIDES[row.opened_by]}: {row.reason}
-    </p>
-    <div className="text-small">
-      <Decision {...row} />
-    </div>
-  </div>
-);
 
 const DISPUTES = {
   list: 'disputes',
@@ -121,7 +114,6 @@ const DISPUTES = {
   sorts: DISPUTE_SORTS,
   columns: COLUMNS,
   keyOf: ({ id }) => id,
-  card: cardOf,
   empty: ['No open disputes', 'A dispute pauses the sale’s deadlines until you decide it.'],
   searchHint: 'Search by beginnings of words of the vehicle, or part of a name or email. “All” includes decided ones.',
 } as const satisfies ListDeclaration<Row>;

@@ -33,12 +33,13 @@ const turnText = ({ turn, is_disputed: isDisputed }: OperatorSaleRow): string =>
   isDisputed ? 'Staff' : turn === null ? '' : TURN_LABELS[turn];
 
 const COLUMNS: readonly Column<OperatorSaleRow, SaleColumn>[] = [
-  { id: 'vehicle', heading: 'Vehicle', isFixed: true, cell: Vehicle },
-  { id: 'status', heading: 'Status', cell: (row) => <SaleBadges sale={row} /> },
-  { id: 'turn', heading: 'Waiting for', className: 'max-lg:hidden', cell: turnText },
+  { id: 'vehicle', heading: 'Vehicle', card: 'title', isFixed: true, cell: Vehicle },
+  { id: 'status', heading: 'Status', card: 'detail', cell: (row) => <SaleBadges sale={row} /> },
+  { id: 'turn', heading: 'Waiting for', card: 'labeled', className: 'sm:max-lg:hidden', cell: turnText },
   {
     id: 'due',
     heading: 'Due',
+    card: 'labeled',
     className: 'whitespace-nowrap',
     isSortable: true,
     cell: (row) => <Due row={row} />,
@@ -46,13 +47,15 @@ const COLUMNS: readonly Column<OperatorSaleRow, SaleColumn>[] = [
   {
     id: 'buyer',
     heading: 'Buyer',
-    className: 'max-md:hidden',
+    card: 'labeled',
+    className: 'sm:max-md:hidden',
     cell: ({ buyer }) => <RowPerson username={buyer} />,
   },
   {
     id: 'seller',
     heading: 'Seller',
-    className: 'max-md:hidden',
+    card: 'labeled',
+    className: 'sm:max-md:hidden',
     cell: ({ seller, dealer }) => (
       <>
         <RowPerson username={seller} />
@@ -63,6 +66,7 @@ const COLUMNS: readonly Column<OperatorSaleRow, SaleColumn>[] = [
   {
     id: 'price',
     heading: 'Price',
+    card: 'value',
     className: 'num',
     isSortable: true,
     cell: ({ price }) => formatMoney(price),
@@ -70,35 +74,19 @@ const COLUMNS: readonly Column<OperatorSaleRow, SaleColumn>[] = [
   {
     id: 'since',
     heading: 'Status since',
-    className: 'whitespace-nowrap !pl-5 max-2xl:hidden',
+    card: 'labeled',
+    className: 'whitespace-nowrap sm:!pl-5 sm:max-2xl:hidden',
     isSortable: true,
     cell: ({ since }) => <TimeText at={since} form="date" />,
   },
   {
     id: 'owner',
     heading: 'Owner',
-    className: '!pl-5 max-xl:hidden',
+    card: 'labeled',
+    className: 'sm:!pl-5 sm:max-xl:hidden',
     cell: ({ owner }) => (owner === null ? null : <RowPerson username={owner} />),
   },
 ];
-
-const cardOf = (row: OperatorSaleRow) => (
-  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
-    <Vehicle {...row} />
-    <span className="data text-right">{formatMoney(row.price)}</span>
-    <p className="col-span-2 text-small text-ink-2">
-      {row.due_at === null || row.disputed_since !== null ? null : 'Due '}
-      <Due row={row} />
-      {turnText(row) === '' ? null : `, waiting for ${turnText(row).toLowerCase()}`}
-      <br />
-      <RowPerson username={row.buyer} /> from <RowPerson username={row.seller} />
-      {row.owner === null ? null : `, owner ${row.owner}`}
-    </p>
-    <span className="col-span-2">
-      <SaleBadges sale={row} />
-    </span>
-  </div>
-);
 
 export const SALES = {
   list: 'settlements',
@@ -126,7 +114,6 @@ export const SALES = {
   sorts: SALE_SORTS,
   columns: COLUMNS,
   keyOf: ({ kind, slug, buyer, since }) => `${kind}-${slug}-${buyer}-${since}`,
-  card: cardOf,
   empty: ['No open sales', 'Sold auctions appear here until the vehicle is handed over.'],
   emptyChips: {
     late: ['Nothing overdue', 'Sales with an overdue step appear here.'],

@@ -73,40 +73,28 @@ function Status(row: Row) {
 }
 
 const COLUMNS: readonly Column<Row, WebhookDeliveryColumn>[] = [
-  { id: 'event', heading: 'Event', isFixed: true, className: 'whitespace-nowrap', cell: Event },
-  { id: 'vehicle', heading: 'Vehicle', className: 'max-lg:hidden', cell: Vehicle },
-  { id: 'endpoint', heading: 'Endpoint', cell: Endpoint },
-  { id: 'owner', heading: 'Owner', className: 'max-lg:hidden', cell: Owner },
-  { id: 'state', heading: 'Status', cell: Status },
+  { id: 'event', heading: 'Event', card: 'title', isFixed: true, className: 'whitespace-nowrap', cell: Event },
+  { id: 'vehicle', heading: 'Vehicle', card: 'detail', className: 'sm:max-lg:hidden', cell: Vehicle },
+  { id: 'endpoint', heading: 'Endpoint', card: 'detail', cell: Endpoint },
+  { id: 'owner', heading: 'Owner', card: 'detail', className: 'sm:max-lg:hidden', cell: Owner },
+  { id: 'state', heading: 'Status', card: 'value', cell: Status },
   {
     id: 'response',
     heading: 'Last response',
-    className: 'max-w-xs max-2xl:hidden',
+    card: 'detail',
+    className: 'sm:max-w-xs sm:max-2xl:hidden',
     cell: (row) => <span className="text-small text-ink-2">{responseOf(row)}</span>,
   },
   { id: 'attempts', heading: 'Attempts', className: 'num max-xl:hidden', cell: (row) => row.attempts },
   {
     id: 'created',
     heading: 'Created',
+    card: 'detail',
     className: 'whitespace-nowrap',
     isSortable: true,
     cell: ({ created_at: at }) => <TimeText at={at} />,
   },
 ];
-
-const cardOf = (row: Row) => (
-  <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 gap-y-1 py-3">
-    <Event {...row} />
-    <DeliveryBadge state={row.state} />
-    <div className="col-span-2 text-small">
-      <Vehicle {...row} />
-      <p className="text-ink-2 [overflow-wrap:anywhere]">
-        {row.owner ?? row.dealer?.name}, {row.host}, <TimeText at={row.created_at} />
-      </p>
-      <p className="text-ink-2 [overflow-wrap:anywhere]">{responseOf(row)}</p>
-    </div>
-  </div>
-);
 
 const WEBHOOKS = {
   list: 'webhooks',
@@ -122,7 +110,6 @@ const WEBHOOKS = {
   sorts: WEBHOOK_DELIVERY_SORTS,
   columns: COLUMNS,
   keyOf: ({ id }) => id,
-  card: cardOf,
   empty: ['No deliveries yet', 'Every event that we send to a partner’s webhook appears here for 30 days.'],
   searchHint:
     'Search by beginnings of words of the vehicle, part of the endpoint’s host, or its owner’s name or email.',
