@@ -83,6 +83,8 @@ export class ListColumns {
     costs: byColumn('currency', 'premium', 'tax_country', 'tax_region'),
     sold: byColumn('is_sold'),
   };
+  /** The ids of the few auctions on offer, by their place. */
+  readonly onOffer = new Map<number, IndexedRow['id']>();
   #places = new Int32Array(FIRST_ROWS).fill(-1);
 
   placeOf(lotNumber: number): number {
@@ -92,14 +94,15 @@ export class ListColumns {
   /** Returns the place of a row that is new or has new words: one with new words gets a new place. Else null. */
   put(row: IndexedRow, hasNewWords: boolean): number | null {
     const known = this.placeOf(row.lotNumber);
-    if (row.make === null) {
-      if (known >= 0) this.isPresent[known] = 0;
-      return null;
+    if (known >= 0) {
+      this.isPresent[known] = 0;
+      this.onOffer.delete(known);
     }
+    if (row.make === null) return null;
     const isKept = known >= 0 && !hasNewWords;
-    if (known >= 0 && !isKept) this.isPresent[known] = 0;
     const place = isKept ? known : this.#append(row.lotNumber);
     this.isPresent[place] = 1;
+    if (row['status'] !== 'results') this.onOffer.set(place, row.id);
     for (const name of NUMBER_NAMES) this.numbers[name][place] = numberIn(row[name]);
     for (const column of Object.values(this.coded)) if (column.set(place, row)) this.version += 1;
     return isKept ? null : place;

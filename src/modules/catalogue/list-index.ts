@@ -190,9 +190,8 @@ function currentLists(executor: Executor, { columns, words, refreshed }: Indexed
     await refreshed;
     const places = firstOnOffer(columns, of, limit);
     if (places === null) return null;
-    const lotNumberOf = ({ place }: FoundPlace) => columns.lotNumbers[place] ?? 0;
-    const ids = await readIdsOf(executor, places.map(lotNumberOf));
-    return inOrder(places, (place) => ids.get(lotNumberOf(place)) ?? '', 1)
+    const ids = new Map(places.map(({ place, id }) => [place, id]));
+    return inOrder(places, ({ place }) => ids.get(place) ?? '', 1)
       .slice(0, limit)
       .map(({ id }) => id);
   }

@@ -88,16 +88,22 @@ const newestWith =
 
 type StoredRow = ResultRow & Pick<CamelRow<'ended_auctions'>, 'modelId' | 'generationId'>;
 
-/** Joins of the names and an order would take longer than reading the rows. */
-async function readResults(executor: Executor, newest: RawBuilder<unknown>): Promise<ResultRow[]> {
-  const { rows } = await sql<StoredRow>`
+/** Joins of the names and an order would take longer than reading the rows, and later names would be a round trip. */
+async function readResults(
+  executor: Executor,
+  newest: RawBuilder<unknown>,
+  isOfNamed: RawBuilder<unknown> | null,
+): Promise<ResultRow[]> {
+  const [{ rows }, names] = await Promise.all([
+    sql<StoredRow>`
     select e.auction_id as id, e.slug, e.title, e.model, e.model_id as "modelId", e.generation_id as "generationId",
       e.year, e.price_facts as vehicle, e.status, e.ended_at as "closedAt",
       case when coalesce(e.price, e.sold_price) is not null then e.shown_price end as price,
       e.sold_price as "soldPrice", c.price as "completedPrice", c.completed_at as "completedAt",
       e.price as "topBid", e.starting_bid as "startingBid"
-    from (${newest}) e left join completed_sales c on c.auction_id = e.auction_id`.execute(executor);
-  const names = await readNames(executor, rows);
+    from (${newest}) e left join completed_sales c on c.auction_id = e.auction_id`.execute(executor),
+    isOfNamed === null ? new Map<string, string>() : readNames(executor, isOfNamed),
+  ]);
   return rows
     .map((row) => ({
       ...row,
@@ -108,25 +114,27 @@ async function readResults(executor: Executor, newest: RawBuilder<unknown>): Pro
     .slice(0, MAX_CAR_RESULTS);
 }
 
-async function readNames(executor: Executor, rows: readonly StoredRow[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(rows.flatMap(({ modelId, generationId }) => [modelId ?? [], generationId ?? []].flat()))];
-  if (ids.length === 0) return new Map();
-  const { rows: named } = await sql<Pick<Row<'model_generations'>, 'id' | 'name'>>`
-    select id, name from vehicle_models where id = any(${ids}::text[])
-    union all select id, name from model_generations where id = any(${ids}::text[])`.execute(executor);
-  return new Map(named.map(({ id, name }) => [id, name]));
+async function readNames(executor: Executor, isOfNamed: RawBuilder<unknown>): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<Pick<Row<'model_generations'>, 'id' | 'name'>>`
+    select m.id, m.name from vehicle_models m where ${isOfNamed}
+    union all select g.id, g.name from vehicle_models m join model_generations g on g.model_id = m.id
+      where ${isOfNamed}`.execute(executor);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+const isModel = ({ modelId }: ModelCondition) => (modelId === null ? null : sql`m.id = ${modelId}::text`);
+const isOfMake = ({ makeId }: MakeCondition) => (makeId === null ? null : sql`m.make_id = ${makeId}::text`);
 
 /** Reads ended auctions only, without their listings: there may be hundreds. */
 export const findResults = (executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> =>
-  readResults(executor, newestOf(of, newestWith(currency, ENDED_HERE)));
+  readResults(executor, newestOf(of, newestWith(currency, ENDED_HERE)), isModel(of));
 
 /** Also the withdrawn ones. */
 export const findShownResults = (executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> =>
-  readResults(executor, newestOf(of, newestWith(currency, SHOWN_ENDED)));
+  readResults(executor, newestOf(of, newestWith(currency, SHOWN_ENDED)), isModel(of));
 
 export const findShownResultsOfMake = (executor: Executor, of: MakeCondition, currency: string): Promise<ResultRow[]> =>
-  readResults(executor, newestOfMake(of, newestWith(currency, SHOWN_ENDED)));
+  readResults(executor, newestOfMake(of, newestWith(currency, SHOWN_ENDED)), isOfMake(of));
 
 export type ImportedRow = Pick<
   CamelRow<'imported_results'>,
