@@ -19,10 +19,21 @@ const LAST_YEAR = 2100;
 /** `30s` are the 1930s, `20s` the 2020s. */
 const FIRST_TEN_OF_LAST_CENTURY = 3;
 const YEAR = String.raw`(?:18|19|20)\d\d`;
-const YEARS = new RegExp(String.raw`\b(?<first>${YEAR})\s?(?:-|–|\bto\b)\s?(?<last>${YEAR})\b`, 'iu');
+const YEARS = new RegExp(
+  String.raw`\b(?:from\s+)?(?<first>${YEAR})\s?(?:-|–|\bto\b)\s?(?<last>${YEAR})\b|\bbetween\s+(?<low>${YEAR})\s+and\s+(?<high>${YEAR})\b`,
+  'iu',
+);
 /** `1960s`, `60s`, `'60s`. */
 const DECADE = /(?<![\d.-])['’]?(?<century>18|19|20)?(?<ten>\d)0['’]?s\b/iu;
 const BEFORE_YEAR = new RegExp(String.raw`\b(?:before|pre|prior to|older than)[\s-](?<year>${YEAR})\b`, 'iu');
+const UP_TO_YEAR = new RegExp(
+  String.raw`\b(?<year>${YEAR})\s(?:or|and)\s(?:older|earlier)\b|\buntil\s(?<last>${YEAR})\b`,
+  'iu',
+);
+const FROM_YEAR = new RegExp(
+  String.raw`\b(?<year>${YEAR})\s?(?:\+(?!\S)|\s(?:or|and)\s(?:newer|later|up)\b)|\bsince\s(?<first>${YEAR})\b`,
+  'iu',
+);
 const AFTER_YEAR = new RegExp(String.raw`\b(?:after|newer than)\s(?<year>${YEAR})\b`, 'iu');
 export const LOOSE = /^(?:\s|,|\band\b|\bfor\b|\ba\b|\ban\b)+|(?:\s|,|\band\b|\bfor\b|\bpriced\b)+$/giu;
 
@@ -72,13 +83,18 @@ function takeYears(text: string, filters: Record<string, string>): string {
       for (const [name, year] of Object.entries(yearsIn(groupsOf(match)))) filters[name] = String(year);
       return ' ';
     });
-  const between = take(text, YEARS, ({ first, last }) => ({ year_from: Number(first), year_to: Number(last) }));
+  const between = take(text, YEARS, ({ first, last, low, high }) => ({
+    year_from: Number(first ?? low),
+    year_to: Number(last ?? high),
+  }));
   const decade = take(between, DECADE, ({ century, ten = '' }) => {
     const from = Number(`${century ?? (Number(ten) >= FIRST_TEN_OF_LAST_CENTURY ? '19' : '20')}${ten}0`);
     return { year_from: from, year_to: from + 9 };
   });
   const before = take(decade, BEFORE_YEAR, ({ year }) => ({ year_to: Number(year) - 1 }));
-  return take(before, AFTER_YEAR, ({ year }) => ({ year_from: Number(year) + 1 }));
+  const upTo = take(before, UP_TO_YEAR, ({ year, last }) => ({ year_to: Number(year ?? last) }));
+  const from = take(upTo, FROM_YEAR, ({ year, first }) => ({ year_from: Number(year ?? first) }));
+  return take(from, AFTER_YEAR, ({ year }) => ({ year_from: Number(year) + 1 }));
 }
 
 /** `manual alfa under 25,000 all-in within 300 miles of Chicago` has the words `manual alfa` and three filters. */

@@ -112,20 +112,23 @@ export const searchIn =
       { executor, lists: null, isOfParts: category === 'parts' || category === 'wheels' },
       text,
     );
-    const { gearbox } = filters;
-    const most = category === undefined && gearbox === undefined ? limit : EVERY;
+    const { gearbox, year_from: yearFrom = '0', year_to: yearTo = '9999' } = filters;
+    const most = Object.keys(filters).length === 0 ? limit : EVERY;
     const onOffer = await findOnOfferWith(executor, words, most);
     const ended = await findEndedWith(executor, words, most);
     const ids = bestFirst(onOffer, ended).map(({ id }) => id);
     if (ids.length === 0) return [];
     const rows = await executor
       .selectFrom('auctions')
-      .select(['id', 'slug', 'category', 'gearbox'])
+      .select(['id', 'slug', 'category', 'gearbox', 'year'])
       .where('id', 'in', ids)
       .execute();
     const found = rows.filter(
       (row) =>
-        (category === undefined || row.category === category) && (gearbox === undefined || row.gearbox === gearbox),
+        (category === undefined || row.category === category) &&
+        (gearbox === undefined || row.gearbox === gearbox) &&
+        row.year >= Number(yearFrom) &&
+        row.year <= Number(yearTo),
     );
     return ids.flatMap((id) => found.find((row) => row.id === id)?.slug ?? []);
   };

@@ -97,9 +97,9 @@ export async function findModelsNamed(executor: Executor, keys: readonly string[
 /** Which of these keys name a make or a model. */
 export async function findNamesOfCars(executor: Executor, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<Pick<Row<'vehicle_aliases'>, 'key'>>`
-    select key from unnest(${[...keys]}::text[]) key
-    where exists (select from vehicle_makes where id = key) or exists (select from vehicle_models where slug = key)
-      or exists (select from vehicle_aliases a where a.key = key)`.execute(executor);
+    select asked as key from unnest(${[...keys]}::text[]) asked
+    where exists (select from vehicle_makes where id = asked) or exists (select from vehicle_models where slug = asked)
+      or exists (select from vehicle_aliases where key = asked)`.execute(executor);
   return new Set(rows.map(({ key }) => key));
 }
 

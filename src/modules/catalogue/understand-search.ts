@@ -6,11 +6,17 @@ import type { CurrentLists } from './list-index.ts';
 import { NO_WORDS, type SearchReading, type SearchWords } from './search-conditions.ts';
 import { countWith as countInDatabase, findModelsNamed, findNamesOfCars } from './search-store.ts';
 
-const STOP_WORDS = new Set('a an and at by for from in of on or the to with'.split(' '));
+const STOP_WORDS = new Set('a an and at by car cars for from in of on or the to with'.split(' '));
+/** Says that somebody looks for a car, not which. */
+const ASKING =
+  /\b(?:(?:i(?:['’]m|\s+am)\s+)?(?:looking|searching)\s+for|i(?:['’]d\s+like|\s+(?:want|need))(?:\s+to\s+buy)?|(?:for|on)\s+sale|near\s+me|second[\s-]hand|used)\b/giu;
+/** `911s` are several, or a 911 S. */
+const PLURAL_NUMBER = /^(?<number>\d{3,4})s$/;
 /** Another name of a model may also be the name of one of its variants, so it is looked for only among few matches. */
 const FEW = 5;
 /** `land cruiser troop carrier` has four words; names of models have up to three. */
 const MAX_WORDS_OF_NAME = 3;
+/** One of two words is left out only if the other names a car. */
 const MIN_WORDS_TO_LEAVE_ONE_OUT = 3;
 /** `m3 or m5`, `miata vs s2000`. */
 const BETWEEN_CARS = /\s+(?:or|and|vs\.?|versus|&)\s+|\s*,\s+/iu;
@@ -37,7 +43,9 @@ interface SearchSource {
 const countWith = async ({ executor, lists }: SearchSource, words: SearchWords, most: number): Promise<number> =>
   lists === null ? countInDatabase(executor, words, most) : Math.min(most, await lists.count(words));
 
-export async function understandSearch(source: SearchSource, text: string): Promise<UnderstoodSearch> {
+export async function understandSearch(source: SearchSource, typed: string): Promise<UnderstoodSearch> {
+  const asked = typed.replaceAll(ASKING, ' ').trim();
+  const text = asked === '' ? typed : asked;
   const together = await understandTogether(source, text);
   const parts = text.split(BETWEEN_CARS).filter((part) => part.trim() !== '');
   if (parts.length < 2 || parts.length > MAX_CARS) return together;
@@ -87,10 +95,16 @@ async function understandWords(
   const names = namesOrVariants.filter(({ key }) => !/\d/.test(key));
   const known = namesOfOneWord(names);
   const spellings = all.map((each, place) => (known.includes(words[place] ?? '') ? each.slice(0, 1) : each));
-  const plain = wordsOf(readingOf(spellings), ...joinedReadings(words, spellings));
+  const plain = {
+    typed: [readingOf(spellings), ...joinedReadings(words, spellings)],
+    named: withoutPlurals(words, spellings),
+  };
   const found = await countWith(source, plain, FEW);
   if (names.length === 0 ? found > 0 : found === FEW && source.isOfParts !== true) return understoodAs(plain);
-  const named = (of: readonly FoundName[]) => ({ ...plain, named: of.map((name) => withName(spellings, name)) });
+  const named = (of: readonly FoundName[]) => ({
+    ...plain,
+    named: [...plain.named, ...of.map((name) => withName(spellings, name))],
+  });
   if (found > 0 || (await countWith(source, named(names), 1)) > 0) return understoodAs(named(names));
   const variants = named(namesOrVariants);
   if (variants.named.length > names.length && (await countWith(source, variants, 1)) > 0) return understoodAs(variants);
@@ -111,16 +125,16 @@ async function correct(source: SearchSource, words: readonly string[]): Promise<
 }
 
 /**
- * If no auction has three or more words together, leaves out the last one that helps, rather than a make or a model:
- * `red or black mustang` shows Mustangs.
+ * If no auction has all words together, leaves out the last one that helps, rather than a make or a model: `red or black
+ * mustang` shows Mustangs, `mgb gt` shows MGBs.
  */
 async function leaveOneOut(
   source: SearchSource,
   words: readonly string[],
   spellings: readonly (readonly string[])[],
 ): Promise<UnderstoodWords | null> {
-  if (words.length < MIN_WORDS_TO_LEAVE_ONE_OUT) return null;
   const named = await findNamesOfCars(source.executor, words);
+  if (words.length < MIN_WORDS_TO_LEAVE_ONE_OUT && named.size === 0) return null;
   const isNamed = (place: number) => Number(named.has(words[place] ?? ''));
   const places = [...words.keys()].toSorted((one, other) => isNamed(one) - isNamed(other) || other - one);
   for (const place of places) {
@@ -140,6 +154,12 @@ function yearsOf(word: string): string[] {
   if (!/^\d\d$/.test(word)) return [];
   const isOfThisCentury = Number(word) <= (new Date().getUTCFullYear() % 100) + YEARS_AHEAD;
   return isOfThisCentury ? [`19${word}`, `20${word}`] : [`19${word}`];
+}
+
+function withoutPlurals(words: readonly string[], spellings: readonly (readonly string[])[]): SearchReading[] {
+  const numbers = words.map((word) => PLURAL_NUMBER.exec(word)?.groups?.['number']);
+  if (numbers.every((number) => number === undefined)) return [];
+  return [readingOf(spellings.map((each, place) => [numbers[place] ?? [], each].flat()))];
 }
 
 /** Neighbors that may belong together: `gull wing` is also looked for as `gullwing`, `325 i` as `325i`. */
@@ -175,7 +195,10 @@ async function namesIn(executor: Executor, words: readonly string[]): Promise<Fo
   const models = await findModelsNamed(executor, keys);
   return phrases.flatMap((phrase) => {
     const named = models.get(phrase.key);
-    return named === undefined ? [] : [{ ...phrase, models: named }];
+    if (named === undefined) return [];
+    // A `shelby mustang` is one of Shelby's rather than any of Ford's.
+    const ofTypedMake = named.filter((id) => words.includes(id.split('.')[0] ?? ''));
+    return [{ ...phrase, models: ofTypedMake.length > 0 ? ofTypedMake : named }];
   });
 }
 

@@ -11,6 +11,9 @@ const LAST_CHARACTER = '\u{10FFFF}';
 const lettersOf = (word: ReturnType<typeof sql>) =>
   sql`array(select letter from regexp_split_to_table(${word}, '') as letter order by letter)`;
 
+/** `mustangs` is also looked for as `mustang`, but not `wheels` as `wheel`: how many times rarer a plural is. */
+const PLURAL_TIMES_RARER = 20;
+
 /** A known word may itself be a typing error if another has many more auctions. */
 const RARE = { most: 3, timesMore: 100 } as const;
 
@@ -35,7 +38,9 @@ export async function findSpellings(
     order by k.auctions desc, k.word limit ${MAX_CONTAINING})`;
   const begins = sql`k.word >= typed.word collate "C" and k.word < typed.word || ${LAST_CHARACTER} collate "C"`;
   const { rows } = await sql<Pick<Row<'search_words'>, 'word'> & { others: string[] }>`
-    select typed.word, case
+    select typed.word, array(select s.word from search_words s
+        where typed.word like '%s' and s.word = left(typed.word, -1) and s.auctions > ${PLURAL_TIMES_RARER} *
+          coalesce((select w.auctions from search_words w where w.word = typed.word), 0)) || case
       when ${isEvenKnown}::boolean then ${corrections({ twoErrors: MIN_LENGTH.twoErrorsIfNothingElse })}
       when known.auctions is null then coalesce(nullif(${containing}, '{}'), ${corrections()})
       when known.auctions between 1 and ${RARE.most} then ${corrections({ leastUses: sql`known.auctions * ${RARE.timesMore}` })}
