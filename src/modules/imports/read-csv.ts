@@ -9,19 +9,25 @@ const MIN_COLUMNS = 3;
 const LAST_HEADER_ROW = 10;
 /** A row this long has a quotation mark that nothing closes. */
 const MAX_ROW_CHARACTERS = 1_000_000;
+const OPEN_QUOTE = 'A quotation mark here is never closed, so everything below it was read as part of this row.';
+
+interface CsvRow {
+  readonly cells: readonly string[];
+  readonly isOpen: boolean;
+}
 
 export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<FileRow> {
   const rows = readCells(pieces);
   let header: readonly string[] | null = null;
   let number = 0;
-  for await (const cells of rows) {
+  for await (const { cells, isOpen } of rows) {
     number += 1;
     const filled = cells.filter((cell) => cell.trim() !== '').length;
     if (header === null) {
       if (filled >= MIN_COLUMNS) header = columnNames(cells);
       else if (number >= LAST_HEADER_ROW)
         throw new UnreadableFile('We found no header. The first row must name at least three columns.');
-    } else if (filled > 0) yield { number, ...rowOf(header, cells) };
+    } else if (filled > 0) yield { number, ...rowOf(header, cells), ...(isOpen ? { problem: OPEN_QUOTE } : {}) };
   }
   if (header === null) throw new UnreadableFile('We found no header. The first row must name at least three columns.');
 }
@@ -56,7 +62,7 @@ function separatorOf(text: string): string {
   return SEPARATORS.toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 }
 
-async function* readCells(pieces: AsyncIterable<string>): AsyncGenerator<readonly string[]> {
+async function* readCells(pieces: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   let text = '';
   let separator: string | null = null;
   for await (const piece of pieces) {
@@ -77,15 +83,15 @@ function headOf(text: string): [separator: string, rest: string] {
   return match === null ? [separatorOf(text), text] : [match[1] ?? ',', text.slice(match[0].length - 1)];
 }
 
-function parse(text: string, delimiter: string): { rows: string[][]; lastRowAt: number } {
-  const rows: string[][] = [];
+function parse(text: string, delimiter: string): { rows: CsvRow[]; lastRowAt: number } {
+  const rows: CsvRow[] = [];
   let lastRowAt = 0;
   let next = 0;
   Papa.parse<string[]>(text, {
     delimiter,
     newline: '\n',
-    step: ({ data, meta }) => {
-      rows.push(data);
+    step: ({ data, errors, meta }) => {
+      rows.push({ cells: data, isOpen: errors.some(({ code }) => code === 'MissingQuotes') });
       lastRowAt = next;
       next = meta.cursor;
     },

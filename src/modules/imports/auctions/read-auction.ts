@@ -1,5 +1,4 @@
 import type { CreateAuction } from '#contract/account.ts';
-import { parseMoney } from '#contract/format/money.ts';
 import { type AuctionField, IMPORT_LIMITS } from '#contract/import-fields.ts';
 import type { AuctionImportOptions } from '#contract/imports.ts';
 import type { SiteSettings } from '#contract/settings.ts';
@@ -10,6 +9,7 @@ import type { ImportsContext } from '../deps.ts';
 import type { FileRow, RowReader } from '../file-row.ts';
 import { matchPhotos } from '../photos/match-photos.ts';
 import type { PhotoRow } from '../photos/photo-store.ts';
+import { readAmount } from '../read-amount.ts';
 import { readFactCells } from './read-facts.ts';
 
 const { photosPerAuction, photoUrlLength } = IMPORT_LIMITS;
@@ -102,7 +102,7 @@ function readCells(
   const cells = cellsOf<AuctionField>(row, options.columns);
   const { cell, report } = cells;
   const amount = (field: AuctionField): number => {
-    const value = parseMoney(cell(field), currency);
+    const value = readAmount(cell(field), currency);
     if (value === null) report(field, `Enter an amount in ${currency}, for example 12500.`);
     return value ?? 0;
   };

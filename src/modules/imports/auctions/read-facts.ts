@@ -4,12 +4,23 @@ import { choiceLabel } from '#contract/format/vehicle-labels.ts';
 import { type AuctionField } from '#contract/import-fields.ts';
 import { TEXT_FACT_NAMES } from '#contract/vehicle-facts.ts';
 import { FactsInputSchema, GARAGE_LIMITS } from '#contract/vehicles.ts';
+import { readMileage, unitIn } from '../results/read-facts.ts';
 
 const TEXTS = ['category', 'mileage_unit', ...TEXT_FACT_NAMES] as const;
 
 /** By its value or its label: `dual_clutch` or `Dual-clutch`. */
 function choiceIn(name: (typeof CHOICE_FACT_NAMES)[number], text: string, values: readonly string[]): string {
   return values.find((value) => [value, choiceLabel(name, value).toLowerCase()].includes(text.toLowerCase())) ?? text;
+}
+
+/** `61,500`, `61.500 km` or `62k`, but no fraction. A unit beside the number counts if the row has no other. */
+const WHOLE_MILEAGE = /^\d{1,3}(?:[.,'’ \u00A0\u202F]?\d{3})*\s*\p{L}*\.?$/u;
+
+function readMileageCell(text: string, unit: string): { mileage?: number; mileage_unit?: string } {
+  if (text === '') return {};
+  const named = unitIn(text);
+  const read = WHOLE_MILEAGE.test(text) ? readMileage(text, named ?? 'mi') : null;
+  return { mileage: read?.value ?? Number.NaN, ...(unit === '' && named !== null ? { mileage_unit: named } : {}) };
 }
 
 export function readFactCells(
@@ -19,9 +30,8 @@ export function readFactCells(
   const filled = (names: readonly AuctionField[]) => names.filter((name) => cell(name) !== '');
   const read = {
     ...Object.fromEntries(filled(TEXTS).map((name) => [name, cell(name)])),
-    ...Object.fromEntries(
-      filled(['mileage', ...COUNT_FACT_NAMES]).map((name) => [name, Number(cell(name).replaceAll(',', ''))]),
-    ),
+    ...Object.fromEntries(filled(COUNT_FACT_NAMES).map((name) => [name, Number(cell(name).replaceAll(',', ''))])),
+    ...readMileageCell(cell('mileage'), cell('mileage_unit')),
     ...Object.fromEntries(
       CHOICE_FACT_NAMES.flatMap((name) =>
         cell(name) === '' ? [] : [[name, choiceIn(name, cell(name), valuesOfChoice(name))]],

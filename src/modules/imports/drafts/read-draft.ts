@@ -1,10 +1,10 @@
-import { parseMoney } from '#contract/format/money.ts';
 import type { DraftField } from '#contract/import-fields.ts';
 import { BeginSubmissionSchema, SaveSubmissionSchema } from '#contract/submissions.ts';
 import type { DraftRow } from '#modules/selling/index.ts';
 import { readFactCells } from '../auctions/read-facts.ts';
 import { type Cells, cellsOf } from '../cells.ts';
 import type { FileRow } from '../file-row.ts';
+import { readAmount } from '../read-amount.ts';
 
 type Columns = Readonly<Partial<Record<DraftField, string>>>;
 const NOTHING = { begin: {}, save: {} } as const;
@@ -15,7 +15,7 @@ function inputOf({ cell, report }: Cells<DraftField>, currency: string): object 
   const given = (field: DraftField) => (cell(field) === '' ? {} : { [field]: cell(field) });
   const amount = (field: 'starting_bid' | 'reserve') => {
     if (cell(field) === '') return {};
-    const value = parseMoney(cell(field), currency);
+    const value = readAmount(cell(field), currency);
     if (value === null) report(field, `Enter an amount in ${currency}, for example 12500.`);
     return { [field]: value };
   };
