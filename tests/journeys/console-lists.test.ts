@@ -232,6 +232,33 @@ test(
 );
 
 test(
+  'staff extend an auction on a phone, and see that it is done',
+  async () => {
+    const slug = await journey.addAuction(staff, { title: '1970 Lancia Fulvia', closesInMs: DAY_MS });
+    const page = await journey.openPage({ viewport: { width: 390, height: 700 } }, staff);
+    await page.goto(`${journey.origin}/operator/auctions/${slug}`);
+    await page.getByRole('link', { name: 'Actions', exact: true }).click();
+    const panel = page.locator('details').filter({ hasText: 'Minutes to add' });
+    await panel.locator('summary').click();
+    await panel.getByRole('button', { name: 'Extend closing time' }).click();
+    await panel.getByRole('link', { name: 'Enter a public note.' }).click();
+    await panel.getByLabel('Public note').locator(':scope:focus').waitFor();
+    await page.keyboard.type('The site was down.');
+    await panel.getByLabel('Reason', { exact: true }).fill('An outage.');
+    await panel.getByRole('button', { name: 'Extend closing time' }).click();
+    const notice = page.getByText('Closing time extended. Bidders were notified.');
+    await notice.waitFor();
+    await panel.locator('summary:focus').waitFor();
+    expect(await panel.getAttribute('open')).toBe(null);
+    const box = await notice.boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect(box?.y).toBeLessThan(600);
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
   'staff save a view of a list, share it, and read it without JavaScript',
   async () => {
     const page = await journey.openPage({}, staff);

@@ -81,6 +81,32 @@ test(
 );
 
 test(
+  'on a phone, an answer is confirmed above the next conversation',
+  async () => {
+    for (const subject of ['First', 'Second']) {
+      const message = { name: 'Ben Vale', email: 'ben@site.test', subject, message: 'May I see it? '.repeat(60) };
+      expect((await colleague.http.post('/api/contact', message)).status).toBeLessThan(300);
+      journey.advance(60_000);
+    }
+    const page = await journey.openPage({ viewport: { width: 390, height: 700 } }, staff);
+    await page.goto(`${journey.origin}/operator/inbox`);
+    await page.getByRole('link', { name: 'Answer next' }).click();
+    await page.getByRole('heading', { name: 'First', level: 1 }).waitFor();
+    await page.getByLabel('Your answer').fill('On Friday.');
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await page.getByRole('heading', { name: 'Second', level: 1 }).waitFor();
+    const box = await page.getByText('was sent to ben@site.test').boundingBox();
+    expect(box?.y).toBeLessThan(600);
+    expect(await pageProblemsIn(page, looks, 'all')).toEqual([]);
+    await page.getByLabel('Your answer').fill('On Monday.');
+    await page.getByRole('button', { name: 'Send answer' }).click();
+    await page.getByText('The inbox is empty').waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
   'the inbox reads without JavaScript, and macros are changed in the console',
   async () => {
     const still = await journey.openPage({ javaScriptEnabled: false }, staff);

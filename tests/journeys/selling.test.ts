@@ -170,6 +170,8 @@ async function checkAndApprove(staff: Page): Promise<void> {
   await staff.getByRole('group', { name: 'Review', exact: true }).focus();
   await staff.keyboard.press('a');
   await expect.poll(hasFocus).toBe(true);
+  // A second press, before the next page is there, doesn't send it again.
+  await staff.keyboard.press('Enter');
   await staff.keyboard.press('Enter');
   await staff.getByText(`Approved ${TITLE}. The seller is asked to agree to the final text.`).waitFor();
 }

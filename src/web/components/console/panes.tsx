@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
+import { SuccessAlert } from '#web/components/ui/form.tsx';
 
 interface PanesProps {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -35,6 +36,14 @@ export function Panes({ ref, label, list, item, aside }: PanesProps) {
     </div>
   );
 }
+
+/** About the item that was decided before this one. Above the panes, because on a phone they are below each other. */
+export const DecidedNotice = ({ text }: { text: string | null }) =>
+  text === null ? null : (
+    <div className="-mt-2 px-4 pb-4 lg:px-6">
+      <SuccessAlert>{text}</SuccessAlert>
+    </div>
+  );
 
 export function neighborOf(links: readonly string[], current: string | null, step: 1 | -1): string | undefined {
   const at = current === null ? -1 : links.indexOf(current);

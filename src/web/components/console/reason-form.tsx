@@ -2,12 +2,21 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { TextArea } from '#web/components/ui/fields.tsx';
 import { ActionForm, ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
+import type { TextReader } from '#web/components/ui/form.tsx';
 import { useTyped } from './use-typed.ts';
 
 const FAILED = 'Not saved. What you typed is still here. Please try again.';
 /** Repeating such an action could take effect twice. */
 const UNANSWERED =
   'The server didn’t respond, so we don’t know if this went through. What you typed is still here. Reload and check before you send it again.';
+
+/** An open form would look as if the action were still to be done. */
+function closePanel(form: HTMLFormElement): void {
+  const panel = form.closest('details');
+  if (panel === null) return;
+  panel.open = false;
+  panel.querySelector('summary')?.focus();
+}
 
 interface ReasonFormProps {
   id: string;
@@ -21,7 +30,7 @@ interface ReasonFormProps {
   most?: number;
   action: (reason: string) => Promise<unknown>;
   /** Gets the confirmation text, because the form may be gone by then. */
-  onDone: (notice: string) => void;
+  onDone: (notice: string) => void | Promise<void>;
   children?: ReactNode;
 }
 
@@ -41,11 +50,12 @@ export function ReasonForm({
 }: ReasonFormProps) {
   const [reason, setReason] = useTyped(id);
   const name = `${id}-reason`;
-  const names = useMemo(() => ({ [field]: name }), [field, name]);
-  const send = async () => {
+  const names = useMemo(() => ({ [field]: name, public_note: `${id}-note` }), [field, name, id]);
+  const send = async (_text: TextReader, form: HTMLFormElement) => {
     const answer = await action(reason);
     setReason('');
-    onDone(typeof answer === 'string' ? answer : notice);
+    closePanel(form);
+    await onDone(typeof answer === 'string' ? answer : notice);
   };
   return (
     <ActionForm failed={FAILED} unanswered={UNANSWERED} names={names} action={send}>

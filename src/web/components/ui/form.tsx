@@ -41,7 +41,8 @@ export function Form({ state, onSend, ...form }: FormProps) {
 
 interface ActionFormProps<T> extends Omit<FormProps, 'state' | 'onSend'> {
   action: (text: TextReader, form: HTMLFormElement) => Promise<T>;
-  onDone?: (value: T) => void;
+  /** May return a navigation: until it ends the form is busy, so that a second press doesn't send it again. */
+  onDone?: (value: T) => void | Promise<void>;
   /** Shown if the server says nothing about the failure. */
   failed?: string;
   /** Shown if no response came, because the action may have succeeded anyway. */
@@ -53,8 +54,10 @@ interface ActionFormProps<T> extends Omit<FormProps, 'state' | 'onSend'> {
 export function ActionForm<T>({ action, onDone, failed, unanswered, names, ...form }: ActionFormProps<T>) {
   const { run, ...state } = useAction(failed, names, unanswered);
   const send = async (text: TextReader, element: HTMLFormElement) => {
-    const done = await run(async () => ({ value: await action(text, element) }));
-    if (done !== null) onDone?.(done.value);
+    await run(async () => {
+      const value = await action(text, element);
+      await onDone?.(value);
+    });
   };
   return <Form state={state} onSend={send} {...form} />;
 }
@@ -126,9 +129,17 @@ export function ErrorSummary({ problem: given }: { problem?: Problem | undefined
 }
 
 export function SuccessAlert({ icon = Check, children }: { icon?: IconNode; children: ReactNode }) {
+  const alert = useRef<HTMLDivElement>(null);
+  const isOpened = useRef(false);
+  const text = typeof children === 'string' ? children : null;
+  // What an action says may be far from its button, most of all on a phone.
+  useEffect(() => {
+    if (isOpened.current && text !== null) alert.current?.scrollIntoView({ block: 'nearest' });
+    isOpened.current = true;
+  }, [text]);
   if (children === null) return null;
   return (
-    <div className="alert mt-6 bg-go-soft" role="status">
+    <div ref={alert} className="alert mt-6 scroll-my-20 bg-go-soft" role="status">
       <Icon of={icon} size={20} className="text-go" />
       <div className="min-w-0">{children}</div>
     </div>

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { useEffect, useState } from 'react';
+import type { ApiClient } from '#contract/client.ts';
 import { readClosingCalendar } from '#contract/endpoints/calendar.ts';
 import { browserClient } from '#web/api.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
@@ -14,15 +15,21 @@ interface FreeSlotsProps {
   chosen: number;
   onChoose: (closesAt: number) => void;
 }
-interface Slot {
+export interface Slot {
   readonly at: number;
   readonly free: number;
 }
 
-async function findSlots(notBefore: string | null, days: number): Promise<readonly Slot[]> {
-  const opens = Math.max(serverNow(), notBefore === null ? 0 : Date.parse(`${notBefore}T00:00:00Z`));
+/** The next closing slots with room, for an auction that runs this many days. */
+export async function findSlots(
+  client: ApiClient,
+  now: number,
+  notBefore: string | null,
+  days: number,
+): Promise<readonly Slot[]> {
+  const opens = Math.max(now, notBefore === null ? 0 : Date.parse(`${notBefore}T00:00:00Z`));
   const earliest = opens + days * DAY_MS;
-  const calendar = await browserClient.call(readClosingCalendar, {
+  const calendar = await client.call(readClosingCalendar, {
     query: {
       from: new Date(earliest).toISOString().slice(0, 10),
       days: DAYS_LOOKED_AT,
@@ -38,19 +45,19 @@ async function findSlots(notBefore: string | null, days: number): Promise<readon
     .slice(0, MAX_SHOWN);
 }
 
-/** Null while they are read, and none if they can't be. Another number of `reads` reads them again. */
-export function useFreeSlots(notBefore: string | null, days: number, reads = 0): readonly Slot[] | null {
+/** Null while they are read, and none if they can't be. */
+function useFreeSlots(notBefore: string | null, days: number): readonly Slot[] | null {
   const [slots, setSlots] = useState<readonly Slot[] | null>(null);
   useEffect(() => {
     let isOld = false;
-    findSlots(notBefore, days).then(
+    findSlots(browserClient, serverNow(), notBefore, days).then(
       (found) => (isOld ? undefined : setSlots(found)),
       () => (isOld ? undefined : setSlots([])),
     );
     return () => {
       isOld = true;
     };
-  }, [notBefore, days, reads]);
+  }, [notBefore, days]);
   return slots;
 }
 

@@ -22,7 +22,7 @@ export function Schedule({
 }: {
   slug: string;
   submission: Submission;
-  onDone: (notice: string) => void;
+  onDone: (notice: string) => void | Promise<void>;
 }) {
   const zone = useZone();
   const earliest = submission.earliest_start;
@@ -48,7 +48,7 @@ export function Schedule({
         close_date: new Date(times.close_date).toISOString(),
       },
     });
-    onDone(done.state === 'live' ? 'Live. The seller was notified.' : 'Scheduled. The seller was notified.');
+    await onDone(done.state === 'live' ? 'Live. The seller was notified.' : 'Scheduled. The seller was notified.');
   };
   return (
     <ActionForm failed="Not scheduled. Your dates are still here. Please try again." action={send}>

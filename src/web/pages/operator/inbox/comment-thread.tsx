@@ -12,7 +12,7 @@ import { PersonLink } from '#web/components/console/row-links.tsx';
 interface AppealProps {
   id: string;
   macros: readonly Macro[];
-  onDone: (notice: string) => void;
+  onDone: (notice: string) => void | Promise<void>;
 }
 
 export function DecideAppeal({ id, macros, onDone }: AppealProps) {
@@ -49,8 +49,10 @@ export function DecideAppeal({ id, macros, onDone }: AppealProps) {
   );
 }
 
-interface MessageProps extends Pick<AppealProps, 'macros' | 'onDone'> {
+interface MessageProps {
   item: ModerationItem;
+  macros: readonly Macro[];
+  onDone: (notice: string) => void;
 }
 
 export function CommentMessage({ item, macros, onDone }: MessageProps) {

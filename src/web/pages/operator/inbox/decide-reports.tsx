@@ -30,7 +30,7 @@ interface ReasonChoiceProps<T> {
   first: Macro | undefined;
   asksRule?: boolean;
   action: (given: Given) => Promise<T>;
-  onDone: (done: T) => void;
+  onDone: (done: T) => void | Promise<void>;
 }
 
 export function ReasonChoice<T>(props: ReasonChoiceProps<T>) {
@@ -112,7 +112,7 @@ interface DecideProps {
   reports: readonly { readonly code: ReportCode }[];
   macros: readonly Macro[];
   action: (decision: Decision) => Promise<unknown>;
-  onDone: (notice: string) => void;
+  onDone: (notice: string) => void | Promise<void>;
 }
 
 /** The reasons that fit the first report are chosen at once. */

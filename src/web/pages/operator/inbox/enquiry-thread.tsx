@@ -63,7 +63,7 @@ interface AnswerProps {
   enquiry: Enquiry;
   macros: readonly Macro[];
   typed: readonly [string, (text: string) => void];
-  onDone: (notice: string) => void;
+  onDone: (notice: string) => Promise<void>;
 }
 
 export function AnswerForm({ enquiry, macros, typed: [answer, setAnswer], onDone }: AnswerProps) {
@@ -71,7 +71,7 @@ export function AnswerForm({ enquiry, macros, typed: [answer, setAnswer], onDone
   const send = async () => {
     await browserClient.call(answerEnquiry, { params: { id: enquiry.id }, body: { answer } });
     setAnswer('');
-    onDone(`Your answer to ${enquiry.name} (${enquiry.reference}) was sent to ${enquiry.email}.`);
+    await onDone(`Your answer to ${enquiry.name} (${enquiry.reference}) was sent to ${enquiry.email}.`);
   };
   return (
     <ActionForm

@@ -12,7 +12,7 @@ import { oneOf } from '#web/components/console/address.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { noticeOf } from '#web/components/console/kept-notice.ts';
 import { usePaneKeys } from '#web/components/console/pane-keys.ts';
-import { neighborOf, Panes } from '#web/components/console/panes.tsx';
+import { DecidedNotice, neighborOf, Panes } from '#web/components/console/panes.tsx';
 import { useTyped } from '#web/components/console/use-typed.ts';
 import { fieldId, SuccessAlert } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
@@ -68,7 +68,7 @@ interface DecideProps {
   thread: InboxThread;
   macros: readonly Macro[];
   isRead: boolean;
-  onDone: (notice: string) => void;
+  onDone: (notice: string) => Promise<void>;
 }
 
 /** Private messages are decided on once they were read. */
@@ -105,7 +105,6 @@ export default function ThreadPage() {
   const { item, enquiry, comment, message } = thread;
   const navigate = useNavigate();
   const { notice, done } = useNotice();
-  const earlier = noticeOf(useLocation().state);
   const self = useUser()?.username ?? '';
   const panes = useRef<HTMLDivElement>(null);
   const typed = useTyped(`enquiry:${item.id}`);
@@ -114,9 +113,9 @@ export default function ThreadPage() {
   const here = threadAddress(item, parameters);
   const links = page.items.map((each) => threadAddress(each, parameters));
   const open = (to: string | undefined) => (to === undefined ? undefined : void navigate(to));
-  const decided = (text: string) => {
+  const decided = async (text: string) => {
     const next = neighborOf(links, here, 1) ?? links.find((link) => link !== here);
-    void navigate(next ?? inboxAddress(parameters), { state: { notice: text } });
+    await navigate(next ?? inboxAddress(parameters), { state: { notice: text } });
   };
   const read = useRevealedConversation(message);
   usePaneKeys(panes, {
@@ -138,6 +137,7 @@ export default function ThreadPage() {
       }
       className=""
     >
+      <DecidedNotice text={noticeOf(useLocation().state)} />
       <Panes
         ref={panes}
         label="Inbox"
@@ -160,9 +160,9 @@ export default function ThreadPage() {
         }
         aside={
           <aside aria-label="Conversation" className="grid content-start gap-6 px-4 pb-8 pt-4">
-            {notice === null && earlier === null ? null : (
+            {notice === null ? null : (
               <div className="-mt-6">
-                <SuccessAlert>{notice ?? earlier}</SuccessAlert>
+                <SuccessAlert>{notice}</SuccessAlert>
               </div>
             )}
             <Decide thread={thread} macros={macros} isRead={read.conversation !== null} onDone={decided} />

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { approveSubmission } from '#contract/endpoints/review.ts';
 import type { Submission } from '#contract/submissions.ts';
 import { browserClient } from '#web/api.ts';
@@ -7,10 +8,10 @@ import { formatTime } from '#contract/format/time.ts';
 import { useZone } from '#web/components/time/time-text.tsx';
 import { Select } from '#web/components/ui/fields.tsx';
 import { ActionForm, ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
-import { useFreeSlots } from '../auction/free-slots.tsx';
+import type { Slot } from '../auction/free-slots.tsx';
 import type { OpenPointsState } from './open-points.tsx';
 
-const AUCTION_DAYS = 7;
+export const AUCTION_DAYS = 7;
 const LATER = 'later';
 /** The API's names for the one field of this form. */
 const NAMES = { close_date: 'slot', start_date: 'slot' };
@@ -19,20 +20,19 @@ export const APPROVE_BUTTON = 'approve-submission';
 interface ApproveProps {
   submission: Submission;
   points: OpenPointsState;
+  slots: readonly Slot[];
   maySchedule: boolean;
-  onDone: (notice: string) => void;
+  onDone: (notice: string) => Promise<void>;
 }
 
 /** Approval and closing slot in one step. The earliest free slot is chosen until the reviewer chooses another. */
-export function Approve({ submission, points, maySchedule, onDone }: ApproveProps) {
-  const { slug, earliest_start: earliest } = submission;
+export function Approve({ submission, points, slots, maySchedule, onDone }: ApproveProps) {
+  const { slug } = submission;
   const zone = useZone();
-  const [reads, setReads] = useState(0);
-  const slots = useFreeSlots(earliest, AUCTION_DAYS, reads);
+  const { revalidate } = useRevalidator();
   const [picked, setPicked] = useState<string | null>(null);
-  const chosen = picked ?? (maySchedule ? slots?.[0]?.at.toString() : undefined) ?? LATER;
+  const chosen = picked ?? (maySchedule ? slots[0]?.at.toString() : undefined) ?? LATER;
   const missing = points.open.length;
-  const isFinding = maySchedule && slots === null;
   const approve = async () => {
     const closesAt = Number(chosen);
     const isDated = chosen !== LATER;
@@ -51,11 +51,11 @@ export function Approve({ submission, points, maySchedule, onDone }: ApproveProp
       });
     } catch (error) {
       // Another reviewer may have taken the slot.
-      setReads(reads + 1);
+      void revalidate();
       setPicked(null);
       throw error;
     }
-    onDone(`Approved ${submission.title}. The seller is asked to agree to the final text.`);
+    await onDone(`Approved ${submission.title}. The seller is asked to agree to the final text.`);
   };
   return (
     <ActionForm failed="Not approved. Please try again." names={NAMES} action={approve} aria-label="Approve">
@@ -68,22 +68,14 @@ export function Approve({ submission, points, maySchedule, onDone }: ApproveProp
             chosen === LATER ? 'You choose the dates after the seller agrees.' : 'Scheduled once the seller agrees.'
           }
           value={chosen}
-          disabled={isFinding}
           onChange={(event) => setPicked(event.target.value)}
           options={[
-            ...(slots ?? []).map(
-              ({ at, free }) => [String(at), `${formatTime(at, 'full', zone)}, ${free} free`] as const,
-            ),
-            [LATER, isFinding ? 'Finding free slots…' : 'Choose later'] as const,
+            ...slots.map(({ at, free }) => [String(at), `${formatTime(at, 'full', zone)}, ${free} free`] as const),
+            [LATER, 'Choose later'] as const,
           ]}
         />
       ) : null}
-      <SubmitButton
-        id={APPROVE_BUTTON}
-        busy="Approving…"
-        className="btn-bid mt-3 w-full"
-        isOff={missing > 0 || isFinding}
-      >
+      <SubmitButton id={APPROVE_BUTTON} busy="Approving…" className="btn-bid mt-3 w-full" isOff={missing > 0}>
         Approve
       </SubmitButton>
       <p className="mt-1 text-small text-ink-2" role="status">

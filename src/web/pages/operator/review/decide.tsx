@@ -8,6 +8,7 @@ import { ErrorSummary } from '#web/components/ui/form.tsx';
 import { ActionPanel } from '#web/components/console/action-panel.tsx';
 import { AssigneeControl } from '#web/components/console/assignee-control.tsx';
 import { useUser } from '#web/root-data.ts';
+import type { Slot } from '../auction/free-slots.tsx';
 import { Schedule } from '../auction/schedule.tsx';
 import { Approve } from './approve.tsx';
 import type { OpenPointsState } from './open-points.tsx';
@@ -15,7 +16,7 @@ import { RequestChanges } from './request-changes.tsx';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { isUnderReview } from '#auction/lifecycle.ts';
 
-function DeclineForm({ slug, onDone }: { slug: string; onDone: (notice: string) => void }) {
+function DeclineForm({ slug, onDone }: { slug: string; onDone: DecideProps['onDone'] }) {
   return (
     <ReasonForm
       id={`decline-${slug}`}
@@ -119,11 +120,12 @@ function Approved({
 interface DecideProps {
   review: Review;
   points: OpenPointsState;
+  slots: readonly Slot[];
   /** Leaves the page for the next submission. */
-  onDone: (notice: string) => void;
+  onDone: (notice: string) => Promise<void>;
 }
 
-export function Decide({ review, points, onDone }: DecideProps) {
+export function Decide({ review, points, slots, onDone }: DecideProps) {
   const roles = useUser()?.staff_roles ?? [];
   const { state, slug } = review.submission;
   const maySchedule = mayDo(roles, 'schedule_auctions');
@@ -137,7 +139,7 @@ export function Decide({ review, points, onDone }: DecideProps) {
       {state === 'changes_requested' ? <p className="alert alert-note">Waiting for the seller’s changes.</p> : null}
       {state === 'approved' ? <Approved review={review} maySchedule={maySchedule} onDone={onDone} /> : null}
       {state === 'submitted' && isOpen ? (
-        <Approve submission={review.submission} points={points} maySchedule={maySchedule} onDone={onDone} />
+        <Approve submission={review.submission} {...{ points, slots, maySchedule, onDone }} />
       ) : null}
       {isOpen ? (
         <div className="mt-3 grid gap-3">

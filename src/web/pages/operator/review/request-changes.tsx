@@ -12,7 +12,7 @@ interface RequestedChange {
   readonly message: string;
 }
 
-export function RequestChanges({ slug, onDone }: { slug: string; onDone: (notice: string) => void }) {
+export function RequestChanges({ slug, onDone }: { slug: string; onDone: (notice: string) => Promise<void> }) {
   const [points, setPoints] = useState<readonly RequestedChange[]>([{ field: 'overview', message: '' }]);
   const [message, setMessage] = useState('');
   const change = (at: number, point: Partial<RequestedChange>) =>

@@ -11,7 +11,7 @@ import { readPhotoCoverage } from '#contract/endpoints/photo-coverage.ts';
 import { readReview, readReviewQueue } from '#contract/endpoints/review.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { usePaneKeys } from '#web/components/console/pane-keys.ts';
-import { Panes, neighborOf } from '#web/components/console/panes.tsx';
+import { DecidedNotice, Panes, neighborOf } from '#web/components/console/panes.tsx';
 import { StateLabel } from '#web/components/console/state-labels.tsx';
 import { ChangesSince } from '#web/components/listing/changes-since.tsx';
 import { EvidenceRequests } from '#web/components/listing/evidence-requests.tsx';
@@ -26,7 +26,8 @@ import { useNotice } from '#web/components/ui/use-notice.ts';
 import { pageContext } from '#web/context.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { useUser } from '#web/root-data.ts';
-import { APPROVE_BUTTON } from './approve.tsx';
+import { findSlots } from '../auction/free-slots.tsx';
+import { APPROVE_BUTTON, AUCTION_DAYS } from './approve.tsx';
 import { openAction } from '#web/components/console/action-panel.tsx';
 import { Claim, Decide, mayReview, REQUEST_ACTION, useClaim } from './decide.tsx';
 import { Checklist, focusPoint, useOpenPoints, Warnings } from './open-points.tsx';
@@ -50,9 +51,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     ),
   ]);
   const { submission } = review;
-  const [expected, ofGeneration] = await Promise.all([
+  const [expected, ofGeneration, slots] = await Promise.all([
     readExpectedPrice(client, submission),
     readGenerationPrice(client, submission),
+    submission.state === 'submitted'
+      ? findSlots(client, Date.now(), submission.earliest_start, AUCTION_DAYS).catch(() => [])
+      : [],
   ]);
   const isPublic = isPublicStatus(submission.state);
   return {
@@ -61,6 +65,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     reviewers,
     expected,
     ofGeneration,
+    slots,
     claims: isPublic ? await client.call(listClaims, { params: { slug } }).catch(() => null) : null,
     coverage: isPublic ? await client.call(readPhotoCoverage, { params: { slug } }).catch(() => null) : null,
     documents: isPublic ? await client.call(listAuctionDocuments, { params: { slug } }).catch(() => []) : [],
@@ -129,11 +134,10 @@ const KeyHelp = () => (
 );
 
 export default function ReviewPage() {
-  const { review, queue, reviewers, expected, ofGeneration } = useLoaderData<typeof loader>();
+  const { review, queue, reviewers, expected, ofGeneration, slots } = useLoaderData<typeof loader>();
   const { submission } = review;
   const navigate = useNavigate();
   const { notice, done } = useNotice();
-  const earlier = noticeOf(useLocation().state);
   const roles = useUser()?.staff_roles ?? [];
   const panes = useRef<HTMLDivElement>(null);
   const points = useOpenPoints(review);
@@ -141,8 +145,8 @@ export default function ReviewPage() {
   const next = nextToReview(queue, submission.slug);
   const slugs = inOrder(queue).map(({ slug }) => slug);
   const open = (slug: string | undefined) => (slug === undefined ? undefined : void navigate(addressOfReview(slug)));
-  const decided = (text: string) =>
-    void navigate(next === undefined ? '/operator/review' : addressOfReview(next.slug), { state: { notice: text } });
+  const decided = async (text: string) =>
+    navigate(next === undefined ? '/operator/review' : addressOfReview(next.slug), { state: { notice: text } });
   const mayDecide = isUnderReview(review.submission.state) && mayReview(roles);
   const isMine = review.reviewer === null || review.is_mine;
   const mayCheck = mayDecide && isMine;
@@ -184,6 +188,7 @@ export default function ReviewPage() {
       }
       className=""
     >
+      <DecidedNotice text={noticeOf(useLocation().state)} />
       <Panes
         ref={panes}
         label="Review"
@@ -191,9 +196,9 @@ export default function ReviewPage() {
         item={<Listing onDone={done} />}
         aside={
           <aside aria-label="Decide" className="grid content-start gap-6 px-4 pb-8 pt-4">
-            {notice === null && earlier === null ? null : (
+            {notice === null ? null : (
               <div className="-mt-6">
-                <SuccessAlert>{notice ?? earlier}</SuccessAlert>
+                <SuccessAlert>{notice}</SuccessAlert>
               </div>
             )}
             {mayDecide ? <Claim review={review} claiming={claiming} reviewers={reviewers} /> : null}
@@ -213,7 +218,7 @@ export default function ReviewPage() {
               <Decide
                 key={`${submission.state} ${review.reviewer ?? ''}`}
                 review={review}
-                points={points}
+                {...{ points, slots }}
                 onDone={decided}
               />
             </section>
