@@ -77,7 +77,7 @@ export async function uploadPart(
     if (start + part.size === row.bytes) {
       const refusal = await unpackIfZip(context, { ...row, part_starts: [...row.part_starts, start] });
       if (refusal !== null) {
-        await forgetFile(context, row);
+        await deleteStoredFile(context, row);
         await deleteImport(database.executor, id);
         return refusal;
       }
