@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { zoneLabel } from '#web/components/time/time-text.tsx';
 
-const DAY = /^(?:19|20|21)\d\d-(?:0\d|1[012])-(?:[012]\d|3[01])$/;
+const DAY = /^(?:19|20|21)\d\d-(?:0\d|1[012])-(?:0[1-9]|[12]\d|3[01])$/;
 
 interface Period {
   readonly from: string | null;

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { mayDo } from '#contract/staff.ts';
 import { readClosingCalendar } from '#contract/endpoints/calendar.ts';
 import { ConsoleHead } from '#web/components/console/console-head.tsx';
+import { readPeriodFields } from '#web/components/console/period-fields.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
@@ -18,12 +19,12 @@ const DAYS = 14;
 export const meta: MetaFunction = () => pageMeta({ title: 'Calendar', isPrivate: true });
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const from = /^\d{4}-\d\d-\d\d$/.exec(new URL(request.url).searchParams.get('from') ?? '')?.[0];
+  const { from } = readPeriodFields(new URL(request.url).searchParams);
   return {
     calendar: await pageContext(context).client.call(readClosingCalendar, {
       query: {
         days: DAYS,
-        ...(from === undefined ? {} : { from }),
+        ...(from === null ? {} : { from }),
       },
     }),
   };
