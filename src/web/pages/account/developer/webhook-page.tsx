@@ -58,6 +58,13 @@ interface PartProps {
   onDone: () => void;
 }
 
+function changedText(before: Webhook['state'], after: 'active' | 'paused'): string {
+  if (after === 'paused') return 'Paused. New events are stored.';
+  return before === 'paused'
+    ? 'Resumed. Stored events are being sent.'
+    : 'Enabled. New events are sent. Resend missed ones from the log.';
+}
+
 function WebhookStatus({ webhook, onDone }: PartProps) {
   const [tested, setTested] = useState<WebhookDeliveryDetail | null>(null);
   const { isBusy, refused, notice, run } = useAction();
@@ -66,7 +73,7 @@ function WebhookStatus({ webhook, onDone }: PartProps) {
     if (
       (await run(
         () => browserClient.call(changeWebhook, { params: { id: webhook.id }, body: { state } }),
-        state === 'active' ? 'Resumed. Stored events are being sent.' : 'Paused. New events are stored.',
+        changedText(webhook.state, state),
       )) !== null
     )
       onDone();
