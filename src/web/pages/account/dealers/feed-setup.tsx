@@ -22,7 +22,15 @@ interface Checked extends FeedPreview {
 
 const isNeeded = (field: FeedField): boolean => NEEDED_DRAFT_FIELDS.some((needed) => needed === field);
 
-function Mapping({ preview, onChange }: { preview: Checked; onChange: (columns: FeedColumns) => void }) {
+function Mapping({
+  preview,
+  isReading,
+  onChange,
+}: {
+  preview: Checked;
+  isReading: boolean;
+  onChange: (columns: FeedColumns) => void;
+}) {
   const { chosen, columns, missing } = preview;
   const isOpen = (field: FeedField) => isNeeded(field) || field === 'stock_number' || chosen[field] !== undefined;
   const options = columns.map(
@@ -35,6 +43,7 @@ function Mapping({ preview, onChange }: { preview: Checked; onChange: (columns: 
       label={feedFieldName(field)}
       errors={missing.includes(field) ? ['Choose a column.'] : []}
       value={chosen[field] ?? ''}
+      disabled={isReading}
       onChange={({ target: { value } }) => {
         const { [field]: _, ...others } = chosen;
         onChange(value === '' ? others : { ...others, [field]: value });
@@ -109,7 +118,7 @@ export function FeedSetup({ slug, feed, onDone }: SetupProps) {
       </ActionForm>
       {preview === null ? null : (
         <>
-          <Mapping preview={preview} onChange={(columns) => void map(columns)} />
+          <Mapping preview={preview} isReading={reading.isBusy} onChange={(columns) => void map(columns)} />
           <ErrorSummary problem={reading.refused} />
           <Check preview={preview} isReading={reading.isBusy} isDaily={feed?.is_daily ?? true} {...{ slug, onDone }} />
         </>
@@ -127,17 +136,17 @@ interface CheckProps extends Pick<SetupProps, 'slug' | 'onDone'> {
 function Check({ slug, preview, isReading, isDaily, onDone }: CheckProps) {
   const params = { slug };
   const [checksDaily, setChecksDaily] = useState(isDaily);
-  const saving = useAction('The feed wasn’t imported. Please try again.');
+  const saving = useAction('The feed wasn’t saved. Please try again.');
+  const importing = useAction('The feed was saved, but not imported. Please try again.');
   const { url, chosen: columns, missing, items } = preview;
   const save = () => browserClient.call(saveStockFeed, { params, body: { url, columns, is_daily: checksDaily } });
   const run = async (isImport: boolean) => {
-    const done = await saving.run(async () => {
-      const saved = await save();
-      return isImport ? browserClient.call(importStockFeed, { params }) : saved;
-    });
-    if (done !== null) onDone(done);
+    const saved = await saving.run(save);
+    if (saved === null) return;
+    const shown = isImport ? await importing.run(() => browserClient.call(importStockFeed, { params })) : saved;
+    if (shown !== null) onDone(shown);
   };
-  const isOff = saving.isBusy || isReading || missing.length > 0;
+  const isOff = saving.isBusy || importing.isBusy || isReading || missing.length > 0;
   return (
     <Section title="Rows" id="rows" size="h3" className="mt-8">
       <p className="mt-1 text-ink-2" role="status">
@@ -163,7 +172,7 @@ function Check({ slug, preview, isReading, isDaily, onDone }: CheckProps) {
           </span>
         </span>
       </Checkbox>
-      <ErrorSummary problem={saving.refused} />
+      <ErrorSummary problem={saving.refused ?? importing.refused} />
       <div className="mt-4 flex flex-wrap gap-3">
         <WaitingButton className="btn-solid" disabled={isOff} onClick={() => void run(true)}>
           Import now
