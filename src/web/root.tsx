@@ -1,5 +1,5 @@
 import { use, useLayoutEffect } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderData, useNavigation } from 'react-router';
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import coreFont from './styles/fonts/archivo-core.woff2?url';
@@ -9,6 +9,7 @@ import { listCards } from '#contract/endpoints/payments.ts';
 import { currentLocale } from '#contract/format/locale.ts';
 import { readsAllIn } from './all-in-cookie.ts';
 import { lazyComponent } from './components/ui/lazy-component.tsx';
+import { signalStyle } from './signal-style.ts';
 import { pageContext, readSite } from './context.ts';
 import { ErrorScreen, errorTitle } from './layouts/error-screen.tsx';
 import { useLiveIdentity } from './live/use-identity.ts';
@@ -73,16 +74,6 @@ export function shouldRevalidate({
     nextUrl.pathname === '/account/login'
   );
 }
-
-/** Overrides the signal colour, with dark text on light colours and light text on dark ones. */
-const signalStyle = (colour: string | null | undefined): CSSProperties | undefined =>
-  colour
-    ? ({
-        '--color-signal': colour,
-        '--color-signal-hover': `color-mix(in oklab, ${colour}, #000 8%)`,
-        '--color-on-signal': `oklch(from ${colour} clamp(0, (.68 - l) * 1000, 1) 0 0)`,
-      } as CSSProperties)
-    : undefined;
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(NonceContext);

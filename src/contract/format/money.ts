@@ -25,11 +25,11 @@ const SIGNS: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>>
 };
 
 const formats = new Map<string, Intl.NumberFormat>();
-function formatFor(currency: string, digits: number): Intl.NumberFormat {
-  const key = `${currentLocale()}/${currency}/${digits}`;
+function formatFor(currency: string, digits: number, locale = currentLocale()): Intl.NumberFormat {
+  const key = `${locale}/${currency}/${digits}`;
   let format = formats.get(key);
   if (format === undefined) {
-    format = new Intl.NumberFormat(currentLocale(), {
+    format = new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
       minimumFractionDigits: digits,
@@ -40,13 +40,16 @@ function formatFor(currency: string, digits: number): Intl.NumberFormat {
   return format;
 }
 
-export function formatMoney({ amount, currency }: Money, { cents = false }: { cents?: boolean } = {}): string {
+export function formatMoney(
+  { amount, currency }: Money,
+  { cents = false, locale = currentLocale() }: { cents?: boolean; locale?: Locale } = {},
+): string {
   const perWhole = minorUnitsPerWhole(currency);
   const rest = Math.abs(amount) % perWhole;
   const digits = cents || rest !== 0 ? minorDigits(currency) : 0;
-  const sign = SIGNS[currentLocale()]?.[currency];
+  const sign = SIGNS[locale]?.[currency];
   if (sign === undefined) {
-    return formatFor(currency, digits)
+    return formatFor(currency, digits, locale)
       .format(amount / perWhole)
       .replace('-', '−');
   }

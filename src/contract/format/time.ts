@@ -64,17 +64,23 @@ function localTime(ms: number, zone: string): Date {
   return new Date(Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')));
 }
 
-function zoneName(ms: number, zone: string): string {
+function zoneName(ms: number, zone: string, locale: Locale): string {
   if (zone === 'UTC') return zone;
-  const parts = formatFor('zone', zone, { timeZoneName: 'short' }).formatToParts(ms);
+  const parts = formatFor('zone', zone, { timeZoneName: 'short' }, locale).formatToParts(ms);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** The first use of `Intl` costs a phone a tenth of a second during hydration. UTC avoids it. */
-function formatFor(what: 'clock' | 'zone', timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // The clock is read as numbers. Names of zones differ between locales.
-  const locale = what === 'clock' ? 'en-US' : currentLocale();
+/**
+ * The first use of `Intl` costs a phone a tenth of a second during hydration. UTC avoids it. The clock is read as
+ * numbers in any locale; names of zones differ between locales.
+ */
+function formatFor(
+  what: 'clock' | 'zone',
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+  locale: Locale = 'en-US',
+): Intl.DateTimeFormat {
   const key = `${what}/${locale}/${timeZone}`;
   let format = formats.get(key);
   if (format === undefined) {
@@ -110,11 +116,11 @@ function dateOf(
   return [parts.weekday === true ? weekday : null, `${month} ${day}`, year].filter((part) => part !== null).join(', ');
 }
 
-export function formatTime(ms: number, form: TimeForm, zone: string): string {
-  const style = STYLES[currentLocale()];
+export function formatTime(ms: number, form: TimeForm, zone: string, locale = currentLocale()): string {
+  const style = STYLES[locale];
   const local = localTime(ms, zone);
   const date = (parts: Parameters<typeof dateOf>[1]) => dateOf(local, parts, style);
-  const time = (withSeconds: boolean) => `${clockOf(local, withSeconds, style)} ${zoneName(ms, zone)}`;
+  const time = (withSeconds: boolean) => `${clockOf(local, withSeconds, style)} ${zoneName(ms, zone, locale)}`;
   switch (form) {
     case 'full':
       return `${date({ weekday: true })}, ${time(false)}`;

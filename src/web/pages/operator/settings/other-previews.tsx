@@ -1,41 +1,35 @@
-import { countOf, formatAmount, minorUnitsPerWhole } from '#contract/format/money.ts';
+import { formatDistance } from '#contract/format/distance.ts';
+import { currentLocale, isLocale, type Locale } from '#contract/format/locale.ts';
+import { countOf, formatAmount, formatMoney, minorUnitsPerWhole } from '#contract/format/money.ts';
+import { formatTime } from '#contract/format/time.ts';
+import { signalStyle } from '#web/signal-style.ts';
 import { Table } from '#web/components/ui/table.tsx';
 import type { PreviewProps } from './terms-previews.tsx';
 import { DescriptionList } from '#web/components/ui/description-list.tsx';
 
 const SAMPLE_TIME = Date.UTC(2027, 0, 15, 18, 5);
 const SAMPLE_AMOUNT = 12_500;
-const KM_PER_MILE = 1.609_344;
+const SAMPLE_MILES = 62_000;
 const DAY_HOURS = 24;
 
-const isUsable = (make: () => string): string => {
+const sampleAmount = (currency: string) => ({ amount: SAMPLE_AMOUNT * minorUnitsPerWhole(currency), currency });
+
+function sampleTime(zone: string, locale: Locale): string {
   try {
-    return make();
+    return formatTime(SAMPLE_TIME, 'full', zone, locale);
   } catch {
+    // The zone is still being typed.
     return '–';
   }
-};
+}
 
 export function LocalePreview({ settings }: PreviewProps) {
-  const { locale, time_zone: timeZone, currency, distance_unit: unit } = settings;
-  const miles = 62_000;
+  const { locale: name, time_zone: timeZone, currency, distance_unit: unit } = settings;
+  const locale = isLocale(name) ? name : currentLocale();
   const rows = [
-    [
-      'Close',
-      isUsable(() =>
-        new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone }).format(SAMPLE_TIME),
-      ),
-    ],
-    [
-      'Amount',
-      isUsable(() =>
-        new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(SAMPLE_AMOUNT),
-      ),
-    ],
-    [
-      'Mileage',
-      `${new Intl.NumberFormat('en').format(unit === 'mi' ? miles : Math.round(miles * KM_PER_MILE))} ${unit}`,
-    ],
+    ['Close', sampleTime(timeZone, locale)],
+    ['Amount', formatMoney(sampleAmount(currency), { locale })],
+    ['Mileage', formatDistance({ value: SAMPLE_MILES, unit: 'mi' }, unit)],
   ] as const;
   return (
     <DescriptionList
@@ -48,17 +42,8 @@ export function LocalePreview({ settings }: PreviewProps) {
   );
 }
 
-/** WCAG's relative luminance decides between black and white text. */
-function textOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return share <= 0.040_45 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000000' : '#ffffff';
-}
-
 export function SitePreview({ settings }: PreviewProps) {
-  const { signal_colour: color, logo_image: logo, site_name: name } = settings;
+  const { signal_colour: color, logo_image: logo, site_name: name, currency } = settings;
   const isColor = /^#[0-9a-f]{6}$/i.test(color);
   return (
     <div className="grid gap-4 border border-line p-4">
@@ -66,11 +51,8 @@ export function SitePreview({ settings }: PreviewProps) {
         {logo === '' ? null : <img src={`/media/${logo}/320.webp`} alt="" className="h-8 max-w-32 object-contain" />}
         <span className="heading min-w-0 break-words text-h4">{name}</span>
       </div>
-      <span
-        className="btn btn-bid justify-self-start"
-        {...(isColor ? { style: { background: color, color: textOn(color) } } : {})}
-      >
-        Bid $12,500
+      <span className="btn btn-bid justify-self-start" {...(isColor ? { style: signalStyle(color) } : {})}>
+        Bid {formatMoney(sampleAmount(currency))}
       </span>
     </div>
   );
