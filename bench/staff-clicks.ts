@@ -60,6 +60,22 @@ async function agreeToAll(): Promise<void> {
       await seller.http.post(`/api/account/submissions/${id}/agree`, { text_hash: hash, agreed: true });
 }
 
+/** The seller who was asked for a change submits again. */
+async function submitAgain(): Promise<void> {
+  const joan = await signIn('joan@demo.test');
+  const { data } =
+    await joan.http.get<{ id: string; state: string; requests: { id: string }[] }[]>('/api/account/submissions');
+  for (const { id, requests } of data.filter(({ state }) => state === 'changes_requested')) {
+    const path = `/api/account/submissions/${id}`;
+    for (const request of requests) await joan.http.put(`${path}/requests/${request.id}`, { answer: 'Corrected.' });
+    const { status, data: answer } = await joan.http.post<unknown>(`${path}/submit`, {
+      is_true: true,
+      terms_accepted: true,
+    });
+    if (status !== 200) throw new Error(`${path} was not submitted again: ${JSON.stringify(answer)}`);
+  }
+}
+
 /** What a colleague asks for, to be approved. */
 async function askForApproval(slug: string): Promise<void> {
   const colleague = await signIn('live@demo.test');
@@ -83,6 +99,7 @@ process.stdout.write(
 for (const { name, most, walk } of TASKS.filter((task) => task.name.includes(options.only))) {
   await agreeToAll();
   if (name.startsWith('Approve what')) await askForApproval(live);
+  if (name.startsWith('Approve one')) await submitAgain();
   await hand.begin();
   const fault = await walk(hand).then(
     () => null,

@@ -117,7 +117,10 @@ async function askBack(staff: Page): Promise<void> {
   await staff.getByRole('button', { name: 'Claim', exact: true }).click();
   await staff.getByRole('button', { name: 'Release' }).waitFor();
   expect(await pageProblems(staff)).toEqual([]);
+  await staff.locator('summary', { hasText: 'Decline' }).click();
+  await staff.getByRole('textbox', { name: 'Reason', exact: true }).and(staff.locator(':focus')).waitFor();
   await staff.locator('summary', { hasText: 'Request changes' }).click();
+  await staff.getByLabel('What needs to change', { exact: true }).and(staff.locator(':focus')).waitFor();
   await staff.getByLabel('Point 1', { exact: true }).selectOption({ label: 'Mileage' });
   await staff.getByLabel('What needs to change', { exact: true }).fill('The photo of the odometer shows more.');
   await staff.keyboard.press('Control+Enter');
@@ -141,7 +144,16 @@ async function answer(seller: Page): Promise<void> {
   await handOver(seller);
 }
 
-/** All checks but one, for which a reason is given. */
+/** With the same VIN and a higher mileage. */
+async function addEarlierListing(): Promise<void> {
+  const staff = await journey.addPerson('reviewer', { staff: true });
+  await journey.addPerson('earlier');
+  const vehicle = { vin: 'HLS30-18422', mileage: 90_000, mileage_unit: 'mi' };
+  const days = { startsInMs: 40 * DAY_MS, closesInMs: 47 * DAY_MS };
+  await journey.addAuction(staff, { title: 'An earlier listing', seller: 'earlier', vehicle, ...days });
+}
+
+/** All checks but one, for which a reason is given, as for each of the two warnings. */
 async function checkAndApprove(staff: Page): Promise<void> {
   const approve = staff.getByRole('button', { name: 'Approve', exact: true });
   const hasFocus = () => approve.evaluate((button) => button === document.activeElement);
@@ -154,10 +166,16 @@ async function checkAndApprove(staff: Page): Promise<void> {
   await expect.poll(() => staff.getByRole('checkbox', { name: first.text }).isChecked()).toBe(false);
   await staff.getByRole('button', { name: `Give a reason: ${first.text}` }).click();
   await staff.getByRole('textbox', { name: /^Reason: / }).fill('The seller wants no advice.');
-  await staff.getByText('7 points are open. Check them or give a reason.').waitFor();
+  await staff.getByText('9 points are open. Check them or give a reason.').waitFor();
   expect(await approve.isDisabled()).toBe(true);
   await staff.getByRole('group', { name: 'Review', exact: true }).focus();
   await staff.keyboard.press('0');
+  const focused = () => staff.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe('The same vehicle, listed again');
+  await staff.keyboard.press('Enter');
+  await expect.poll(focused).toBe('The earlier mileage was wrong');
+  expect(await pageProblems(staff)).toEqual([]);
+  await staff.keyboard.press('Enter');
   await expect.poll(() => approve.isEnabled()).toBe(true);
   await expect.poll(hasFocus).toBe(true);
   for (const { id, text } of CHECKLIST)
@@ -216,6 +234,7 @@ test(
     await handOver(seller);
     await askBack(staff);
     await answer(seller);
+    await addEarlierListing();
 
     await staff.reload();
     await staff.getByRole('heading', { name: 'Changes since the previous submission' }).waitFor();

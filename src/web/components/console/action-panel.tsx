@@ -16,8 +16,7 @@ export function ActionPanel({ title, action, shortcut, isOpen = false, isChosen 
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (!isChosen || details.current === null) return;
-    details.current.open = true;
-    details.current.querySelector<HTMLElement>('textarea')?.focus();
+    openPanel(details.current);
   }, [isChosen]);
   return (
     <details
@@ -29,6 +28,11 @@ export function ActionPanel({ title, action, shortcut, isOpen = false, isChosen 
       <summary
         className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-strong"
         aria-keyshortcuts={shortcut}
+        onClick={(event) => {
+          if (details.current?.open !== false) return;
+          event.preventDefault();
+          openPanel(details.current);
+        }}
       >
         <span className="grow">{title}</span>
         {shortcut === undefined ? null : (
@@ -43,10 +47,17 @@ export function ActionPanel({ title, action, shortcut, isOpen = false, isChosen 
   );
 }
 
-/** Opens the panel of this action and focuses its first control. */
+/** Focuses what is to be written, or else the first control. */
+function openPanel(panel: HTMLDetailsElement): void {
+  panel.open = true;
+  const field =
+    panel.querySelector<HTMLElement>('textarea') ??
+    panel.querySelector<HTMLElement>('input:not([type=hidden]), select, button');
+  field?.focus();
+}
+
+/** Opens the panel of this action. */
 export function openAction(action: string): void {
   const panel = document.querySelector<HTMLDetailsElement>(`[data-action="${action}"]`);
-  if (panel === null) return;
-  panel.open = true;
-  panel.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button')?.focus();
+  if (panel !== null) openPanel(panel);
 }

@@ -157,7 +157,7 @@ export default function PersonPage() {
         </Section>
         <AuditSection subject={`user:${paddle.username}`} page={auditLog} />
       </div>
-      <div className="grid content-start gap-8">
+      <div className="grid content-start gap-4">
         {mayChange ? (
           <ActionPanel title="Edit bidding limits">
             <ChangePaddle key={paddle.username} paddle={paddle} />

@@ -30,10 +30,11 @@ export interface OpenPointsState {
   readonly checked: readonly CheckId[];
   readonly reasons: Reasons;
   readonly problem: ReturnType<typeof useAction>['refused'];
-  toggle(id: CheckId): void;
+  readonly toggle: (id: CheckId) => void;
   /** Checks what is neither checked nor explained. */
   checkRest(): void;
-  explain(point: string, reason: string | null): void;
+  /** Also explains other open warnings with the same reason, if it is usual for them. Returns what it explained. */
+  explain(point: string, reason: string | null): readonly string[];
   /** Unchecked points and warnings without a reason. */
   readonly open: readonly string[];
   readonly given: readonly { readonly point: string; readonly reason: string }[];
@@ -51,6 +52,7 @@ export function useOpenPoints(review: Review): OpenPointsState {
     ...review.warnings.map(({ kind }) => kind),
   ];
   const isGiven = (point: string) => (reasons[point] ?? '').trim().length >= MIN_REASON_LENGTH;
+  const unexplained = review.warnings.map(({ kind }) => kind).filter((kind) => !isGiven(kind));
   const save = (next: readonly CheckId[]) => {
     const before = checked;
     setChecked(next);
@@ -66,8 +68,13 @@ export function useOpenPoints(review: Review): OpenPointsState {
     checkRest: () => save(CHECKLIST.map(({ id }) => id).filter((id) => checked.includes(id) || !isGiven(id))),
     explain(point, reason) {
       const { [point]: _before, ...others } = reasons;
-      const next = reason === null ? others : { ...others, [point]: reason };
+      const explained =
+        reason === null
+          ? []
+          : [point, ...unexplained.filter((kind) => kind !== point && WARNING_REASONS[kind].includes(reason))];
+      const next = { ...others, ...Object.fromEntries(explained.map((each) => [each, reason])) };
       type(Object.keys(next).length === 0 ? '' : JSON.stringify(next));
+      return explained;
     },
     open: points.filter((point) => !isGiven(point)),
     given: points.filter(isGiven).map((point) => ({ point, reason: (reasons[point] ?? '').trim() })),
@@ -77,15 +84,11 @@ export function useOpenPoints(review: Review): OpenPointsState {
 export const focusPoint = (point: string | undefined): void =>
   document.querySelector<HTMLElement>(`[data-point="${point ?? ''}"], [data-reason="${point ?? ''}"]`)?.focus();
 
-const OTHER = 'other';
-
 interface ReasonProps {
   point: string;
   about: string;
   state: OpenPointsState;
   button: string;
-  /** Offered in a list, before a field for another reason. */
-  choices?: readonly string[];
   /** Enter in the field goes on to what is still open. */
   onNext: () => void;
 }
@@ -97,7 +100,7 @@ function onEnter(event: KeyboardEvent, goOn: () => void): void {
   goOn();
 }
 
-function Reason({ point, about, state, button, choices, onNext }: ReasonProps) {
+function Reason({ point, about, state, button, onNext }: ReasonProps) {
   const reason = state.reasons[point];
   const isNew = useRef(false);
   const focusNew = useCallback((field: HTMLInputElement | null) => {
@@ -105,27 +108,6 @@ function Reason({ point, about, state, button, choices, onNext }: ReasonProps) {
     if (isNew.current) field?.focus();
     isNew.current = false;
   }, []);
-  if (choices !== undefined && (reason === undefined || choices.includes(reason)))
-    return (
-      <select
-        ref={syncTypedValue}
-        className="input !min-h-9 w-full text-small"
-        aria-label={`Reason: ${about}`}
-        data-reason={point}
-        value={reason ?? ''}
-        onKeyDown={(event) => onEnter(event, onNext)}
-        onChange={({ target: { value } }) => {
-          isNew.current = value === OTHER;
-          state.explain(point, value === OTHER ? '' : value === '' ? null : value);
-        }}
-      >
-        <option value="">Give a reason…</option>
-        {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-        <option value={OTHER}>Another reason…</option>
-      </select>
-    );
   if (reason === undefined)
     return (
       <button
@@ -164,6 +146,38 @@ function Reason({ point, about, state, button, choices, onNext }: ReasonProps) {
         Remove
       </button>
     </span>
+  );
+}
+
+type WarningReasonProps = Omit<ReasonProps, 'button'> & {
+  usual: readonly string[];
+  /** Explains the point and goes on to the next. */
+  onExplain: (point: string, reason: string) => void;
+};
+
+/** The usual reasons are one press each. */
+function WarningReason({ usual, onExplain, ...props }: WarningReasonProps) {
+  const { point, about, state } = props;
+  const reason = state.reasons[point];
+  if (reason !== undefined && !usual.includes(reason)) return <Reason {...props} button="" />;
+  return (
+    <>
+      <div role="group" aria-label={`Reason: ${about}`} className="mb-1 grid gap-1.5">
+        {usual.map((choice, index) => (
+          <button
+            key={choice}
+            type="button"
+            className="btn btn-line btn-s justify-start !whitespace-normal text-left"
+            aria-pressed={reason === choice}
+            {...(index === 0 ? { 'data-reason': point } : {})}
+            onClick={() => (reason === choice ? state.explain(point, null) : onExplain(point, choice))}
+          >
+            {choice}
+          </button>
+        ))}
+      </div>
+      {reason === undefined ? <Reason {...props} button="Another reason" /> : null}
+    </>
   );
 }
 
@@ -221,7 +235,9 @@ export function Checklist({ state, isOpen, onNext, onRest }: ChecklistProps & { 
   );
 }
 
-function Warning({ warning, state, isOpen, onNext }: ChecklistProps & { warning: ReviewWarning }) {
+type WarningsProps = ChecklistProps & Pick<WarningReasonProps, 'onExplain'>;
+
+function Warning({ warning, state, isOpen, onNext, onExplain }: WarningsProps & { warning: ReviewWarning }) {
   return (
     <li className="alert alert-warn">
       <Icon of={TriangleAlert} />
@@ -250,13 +266,13 @@ function Warning({ warning, state, isOpen, onNext }: ChecklistProps & { warning:
         )}
         {isOpen ? (
           <div className="mt-1">
-            <Reason
+            <WarningReason
               point={warning.kind}
               about={warning.message}
               state={state}
+              usual={WARNING_REASONS[warning.kind]}
               onNext={onNext}
-              button="Give a reason"
-              choices={WARNING_REASONS[warning.kind]}
+              onExplain={onExplain}
             />
           </div>
         ) : null}
@@ -265,7 +281,7 @@ function Warning({ warning, state, isOpen, onNext }: ChecklistProps & { warning:
   );
 }
 
-export function Warnings({ review, ...points }: ChecklistProps & { review: Review }) {
+export function Warnings({ review, ...points }: WarningsProps & { review: Review }) {
   const { warnings, comparable } = review;
   if (warnings.length === 0)
     return (

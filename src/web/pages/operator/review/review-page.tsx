@@ -30,7 +30,7 @@ import { findSlots } from '../auction/free-slots.tsx';
 import { APPROVE_BUTTON, AUCTION_DAYS } from './approve.tsx';
 import { openAction } from '#web/components/console/action-panel.tsx';
 import { Claim, Decide, mayReview, REQUEST_ACTION, useClaim } from './decide.tsx';
-import { Checklist, focusPoint, useOpenPoints, Warnings } from './open-points.tsx';
+import { Checklist, focusPoint, type OpenPointsState, useOpenPoints, Warnings } from './open-points.tsx';
 import { addressOfReview, inOrder, nextToReview, Queue } from './queue.tsx';
 import { DifferenceSince, Facts, PriceNotes, RelistOf, Requests } from './record.tsx';
 import { noticeOf } from '#web/components/console/kept-notice.ts';
@@ -114,6 +114,12 @@ function goToApproval(open: readonly string[]): void {
   else button?.focus();
 }
 
+const goToWarning = ({ open }: OpenPointsState, settled: readonly string[]): void =>
+  goToApproval(open.filter((point) => !isCheckId(point) && !settled.includes(point)));
+
+const checkKeys = ({ toggle }: OpenPointsState) =>
+  Object.fromEntries(CHECKLIST.map(({ id }, index) => [String(index + 1), () => toggle(id)]));
+
 const goToRequest = () => openAction(REQUEST_ACTION);
 
 const SellerNote = ({ note }: { note: string }) =>
@@ -151,23 +157,23 @@ export default function ReviewPage() {
   const isMine = review.reviewer === null || review.is_mine;
   const mayCheck = mayDecide && isMine;
   const goOn = () => goToApproval(points.open);
+  // Rendered at once, so that the button to approve can have the focus.
   const checkRest = () => {
-    // So that the button to approve can have the focus.
     flushSync(points.checkRest);
-    goToApproval(points.open.filter((point) => !isCheckId(point)));
+    goToWarning(points, []);
   };
+  const explain = (point: string, reason: string) =>
+    goToWarning(
+      points,
+      flushSync(() => points.explain(point, reason)),
+    );
   usePaneKeys(panes, {
     j: () => open(neighborOf(slugs, submission.slug, 1)),
     k: () => open(neighborOf(slugs, submission.slug, -1)),
     n: () => open(next?.slug),
     ...(mayDecide ? { c: claiming.claim } : {}),
     ...(mayCheck && submission.state === 'submitted' ? { a: goOn, r: goToRequest } : {}),
-    ...(mayCheck
-      ? {
-          ...Object.fromEntries(CHECKLIST.map(({ id }, index) => [String(index + 1), () => points.toggle(id)])),
-          0: checkRest,
-        }
-      : {}),
+    ...(mayCheck ? { ...checkKeys(points), 0: checkRest } : {}),
   });
   return (
     <ConsolePage
@@ -209,6 +215,7 @@ export default function ReviewPage() {
                 state={points}
                 isOpen={mayCheck && submission.state === 'submitted'}
                 onNext={goOn}
+                onExplain={explain}
               />
               <PriceNotes review={review} expected={expected} ofGeneration={ofGeneration} />
             </Section>
