@@ -9,8 +9,8 @@ import { Section } from '#web/components/ui/section.tsx';
 import { syncTypedValue } from '#web/components/ui/typed-before-hydration.ts';
 import { FigureList } from '#web/components/ui/description-list.tsx';
 import type { DistanceUnit } from '#contract/format/distance.ts';
+import { PriceDistribution } from './price-distribution.tsx';
 
-const WHOLE = 100;
 const MIN_GENERATIONS = 2;
 
 interface GuidePanelProps {
@@ -42,29 +42,6 @@ const madeText = ({ first_year: first, last_year: last }: Pick<Generation, 'firs
 const tooFewText = ({ count, least_comparables: least }: PriceGuide): string =>
   `We need ${least} completed sales of comparable cars. ${count === 0 ? 'There are none so far.' : `There ${count === 1 ? 'is' : 'are'} ${count} so far.`}`;
 
-function Scale({ guide, estimate }: { guide: PriceGuide; estimate: NonNullable<PriceGuide['estimate']> }) {
-  const adjusted = guide.comparables.map(({ adjusted_price: price }) => price.amount);
-  const [lowest, highest] = [Math.min(...adjusted), Math.max(...adjusted)];
-  const [least, most] = [Math.min(lowest, estimate.low.amount), Math.max(highest, estimate.high.amount)];
-  const placeOf = (amount: number) => `${(((amount - least) / Math.max(1, most - least)) * WHOLE).toFixed(1)}%`;
-  const { low, middle, high } = estimate;
-  return (
-    <div aria-hidden="true" className="mt-6">
-      <div className="relative h-3 bg-press">
-        <div
-          className="absolute inset-y-0 bg-ink-3"
-          style={{ left: placeOf(low.amount), right: `calc(100% - ${placeOf(high.amount)})` }}
-        />
-        <div className="absolute -inset-y-1 -ml-[1.5px] w-[3px] bg-signal" style={{ left: placeOf(middle.amount) }} />
-      </div>
-      <div className="mt-2 flex justify-between text-micro text-ink-3">
-        <span>Lowest adjusted sale {formatMoney({ ...low, amount: lowest })}</span>
-        <span className="text-right">Highest {formatMoney({ ...high, amount: highest })}</span>
-      </div>
-    </div>
-  );
-}
-
 function Estimate({ guide, unit }: { guide: PriceGuide; unit: string }) {
   const { estimate, count } = guide;
   if (estimate === null)
@@ -76,24 +53,26 @@ function Estimate({ guide, unit }: { guide: PriceGuide; unit: string }) {
     );
   return (
     <>
-      <p className="mt-4">
-        <span className="label block">Expected price today, {askedText(guide, unit)}</span>
-        <span className="data block text-data-xl">{formatRange(estimate)}</span>
-      </p>
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
+        <p>
+          <span className="label block">Expected price today, {askedText(guide, unit)}</span>
+          <span className="data block text-data-xl">{formatRange(estimate)}</span>
+        </p>
+        <FigureList
+          className="flex gap-x-10"
+          valueClass="data text-data-m"
+          rows={[
+            ['Typical', formatMoney(estimate.middle)],
+            ['Based on', countOf(count, 'sale')],
+          ]}
+        />
+      </div>
       {guide.asked.trim === null || guide.compared_trim !== null ? null : (
         <p className="mt-2 text-small text-ink-2">
           Too few sales name the trim “{guide.asked.trim}”, so this estimate is for any trim.
         </p>
       )}
-      <FigureList
-        className="mt-4 grid grid-cols-2 gap-x-6"
-        valueClass="data text-data-m"
-        rows={[
-          ['Typical', formatMoney(estimate.middle)],
-          ['Based on', countOf(count, 'sale')],
-        ]}
-      />
-      <Scale guide={guide} estimate={estimate} />
+      <PriceDistribution comparables={guide.comparables} estimate={estimate} />
       <p className="mt-4 text-small text-ink-2">
         <a className="link inline-flex min-h-6 items-center" href="#sales">
           See the sales and how we estimate
@@ -265,7 +244,7 @@ export function GuidePanel({ unit: ownUnit, ...given }: GuidePanelProps) {
     <Section title="What it’s worth" id="price-guide" className="mt-10">
       <div className="mt-5 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div
-          className={`cluster border border-line bg-sunken p-5 text-ink sm:p-7 ${isPending ? 'opacity-60 transition-opacity delay-150' : ''}`}
+          className={`cluster flex flex-col border border-line bg-sunken p-5 text-ink sm:p-7 ${isPending ? 'opacity-60 transition-opacity delay-150' : ''}`}
           aria-busy={isPending}
         >
           <p className="font-strong">Price guide</p>
