@@ -170,6 +170,10 @@ export const CarModelSchema = CarModelSummarySchema.extend({
   model_id: z.string().nullable(),
   about: ModelTextSchema.nullable(),
   on_offer: z.array(AuctionSummarySchema),
+  variants: z
+    .array(CarModelSummarySchema)
+    .describe('models of their own whose names begin with this one, such as the Golf GTI on the page of the Golf'),
+  on_offer_of_variants: z.array(AuctionSummarySchema).describe('a few, if none of this model is on offer'),
   latest: z.array(AuctionSummarySchema).describe('the newest auctions that ended, if none is on offer'),
   results: z.array(CarResultSchema),
   imported_sales: z.array(ImportedSaleSchema),

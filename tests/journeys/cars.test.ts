@@ -308,6 +308,28 @@ test('shows sellers and reviewers what bidding may reach', async () => {
   await console.context().close();
 });
 
+test('shows the versions of a model that has no auction of its own', async () => {
+  const { database } = journey.app;
+  const vocabulary = await openVocabulary(database);
+  await insertResult(database.executor, Date.now(), {
+    ...{ make: 'Volkswagen', model: 'Golf GTI', year: 1984 },
+    ...{ status: 'live', price: null, daysAgo: -2 },
+  });
+  await vocabulary.mapAll();
+  const answer = () => bidder.http.get('/api/cars/volkswagen/golf');
+  await vi.waitFor(async () => expect((await answer()).data).toMatchObject({ variants: [{ model: 'GTI', live: 1 }] }), {
+    timeout: INDEX_MS,
+    interval: 200,
+  });
+  const page = await journey.openPage();
+  await page.goto(`${journey.origin}/cars/volkswagen/golf`);
+  const versions = page.getByRole('region', { name: 'Versions of the Volkswagen Golf' });
+  await versions.getByRole('link', { name: '1984 Volkswagen Golf GTI', exact: true }).waitFor();
+  expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
+  await versions.getByRole('link', { name: /^Volkswagen GTI/ }).click();
+  await page.waitForURL(/\/cars\/volkswagen\/gti$/);
+});
+
 test('leads from a question about a price to the guide of that model and year', async () => {
   await openVocabulary(journey.app.database);
   const page = await journey.openPage();

@@ -42,6 +42,7 @@ export const priceGuideDeps = ({ database }: Pick<TestDatabase, 'database'>, now
     knownMakes: () => Promise.resolve([MERCEDES, LOTUS].map((make) => ({ ...make, retiredAt: null }))),
     knownMake: (_: unknown, name: string) => Promise.resolve(knownMake(name)),
     generationsOf: (_: unknown, modelId: string) => Promise.resolve(modelId === 'mercedes-benz.e-class' ? [W124] : []),
+    variantsOf: () => Promise.resolve([]),
     knownModel: (_: unknown, { make, model }: NamedVehicle) => {
       const known = knownMake(make);
       const found = known?.models.find(({ slug }) => slug === model.toLowerCase());

@@ -31,7 +31,7 @@ export interface PriceGuideDeps {
   readonly operations: { settings(executor: Executor): Promise<Pick<SiteSettings, 'currency'>> };
   readonly vehicleModels: { readonly find: FindInVocabulary } & Pick<
     VehicleModels,
-    'knownMakes' | 'knownMake' | 'knownModel' | 'generationsOf'
+    'knownMakes' | 'knownMake' | 'knownModel' | 'generationsOf' | 'variantsOf'
   >;
   readonly following: {
     countFollowers(executor: Executor, car: FollowedCar): Promise<number>;

@@ -12,12 +12,13 @@ import { presentImported, presentModel, presentResult } from './present.ts';
 import { generationOf, guideFrom, type GuideQuestion, namesOf } from './read-price-guide.ts';
 import { findAnyModel, namesOfModel } from './known-models.ts';
 import type { ReadMakeEstimates } from './make-estimates.ts';
-import { auctionsOf, findMakePage, summaryOfMake } from './make-pages.ts';
+import { findMakePage, summaryOfMake } from './make-pages.ts';
+import { relatedTo } from './related-models.ts';
 import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/index.ts';
 import { findImportedSales, findShownResults, findShownResultsOfMake, hasAuction, type ResultRow } from './store.ts';
 
 const MAX_ON_OFFER = 24;
-const MAX_RELATED = 6;
+const MAX_OF_VARIANTS = 4;
 const MAX_LATEST = 4;
 const MAX_OTHER_MAKES = 12;
 const MAX_IMPORTED_AGE_MS = 2000;
@@ -119,7 +120,7 @@ export async function readCarModel(
   const entry = await findAnyModel(deps, models, { make, model });
   if (entry === null) return refuse('car_not_found');
   const { currency } = await operations.settings(executor);
-  const [at, onOffer, all, rows, imported, followers, about, generations, generation] = await Promise.all([
+  const [at, onOffer, all, rows, imported, followers, about, generations, generation, variantIds] = await Promise.all([
     clock.now(executor),
     readOnOffer(auctions, entry),
     models.models(executor),
@@ -129,7 +130,9 @@ export async function readCarModel(
     entry.modelId === null ? null : content.carText(executor, entry.modelId),
     entry.modelId === null ? [] : vehicleModels.generationsOf(executor, entry.modelId),
     generationOf(deps, entry, asked),
+    vehicleModels.variantsOf(executor, { makeId: entry.makeSlug, model: entry.model }),
   ]);
+  const variants = all.filter(({ modelId }) => modelId !== null && variantIds.includes(modelId));
   const isOfAny = onOffer.length + rows.length + imported.length > 0 || (await hasAuction(executor, entry));
   if (!isOfAny && (await vehicleModels.knownModel(executor, { make, model })) === null) return refuse('car_not_found');
   const sales = [...completedSales(rows, namesOf(entry)), ...importedSales(imported, namesOf(entry))];
@@ -147,13 +150,18 @@ export async function readCarModel(
     ...(rows.length < MAX_CAR_RESULTS ? countsOf(results) : {}),
     ...(onOffer.length < MAX_ON_OFFER ? countsOnOffer(onOffer) : {}),
     on_offer: onOffer,
+    variants: variants.map(presentModel),
+    on_offer_of_variants: onOffer.length > 0 ? [] : await readOnOfferOf(auctions, variants),
     latest: onOffer.length > 0 ? [] : await summariesOf(auctions, latestOf(rows)),
     results,
     imported_sales: imported.map((row) => presentImported(row, currency)),
     guide: guideFrom(sales, asked, { model: entry, generation, at, currency }),
     accuracy:
       accuracy === null ? null : { count: accuracy.count, inside: accuracy.inside, median_error: accuracy.medianError },
-    related: relatedTo(entry, all).map(presentModel),
+    related: relatedTo(
+      entry,
+      all.filter((each) => !variants.includes(each)),
+    ).map(presentModel),
     followers,
     server_time: at,
   });
@@ -174,6 +182,12 @@ async function readOnOffer(auctions: PriceGuideDeps['auctions'], of: ModelCondit
   return summariesOf(auctions, await auctions.onOffer(of, MAX_ON_OFFER));
 }
 
+async function readOnOfferOf(auctions: PriceGuideDeps['auctions'], variants: readonly CarModelEntry[]) {
+  const offered = variants.filter(({ live, comingSoon }) => live + comingSoon > 0);
+  const each = await Promise.all(offered.map((variant) => auctions.onOffer(variant, MAX_OF_VARIANTS)));
+  return summariesOf(auctions, each.flat().slice(0, MAX_OF_VARIANTS));
+}
+
 const latestOf = (rows: readonly ResultRow[]): string[] =>
   rows
     .filter(({ status }) => status !== 'withdrawn')
@@ -183,19 +197,4 @@ const latestOf = (rows: readonly ResultRow[]): string[] =>
 async function summariesOf(auctions: PriceGuideDeps['auctions'], ids: readonly string[]): Promise<AuctionSummary[]> {
   const found = await auctions.summaries(ids);
   return ids.flatMap((id) => found.get(id) ?? []);
-}
-
-/** The same make first, then the same body style. A model without auctions gets cars of its time that are on offer. */
-function relatedTo(entry: CarModelEntry, all: readonly CarModelEntry[]): CarModelEntry[] {
-  const isOfItsTime = (other: CarModelEntry) =>
-    other.live > 0 && other.firstYear <= entry.lastYear && other.lastYear >= entry.firstYear;
-  const isSimilar = (other: CarModelEntry) =>
-    auctionsOf(entry) === 0 ? isOfItsTime(other) : other.bodyStyle !== '' && other.bodyStyle === entry.bodyStyle;
-  const nearness = (other: CarModelEntry) => (other.makeSlug === entry.makeSlug ? 2 : isSimilar(other) ? 1 : 0);
-  return all
-    .filter(
-      (other) => other !== entry && other.slug + other.makeSlug !== entry.slug + entry.makeSlug && nearness(other) > 0,
-    )
-    .toSorted((one, other) => nearness(other) - nearness(one) || auctionsOf(other) - auctionsOf(one))
-    .slice(0, MAX_RELATED);
 }

@@ -5,7 +5,7 @@ import { isOfMake, type MakeCondition, type ModelCondition } from './auction-con
 import { canonicalNames, type VehicleNames } from './canonical-names.ts';
 import type { VehicleModelsDeps } from './deps.ts';
 import { findNamed, withNames } from './find-named.ts';
-import { type KnownMake, knownMake, type KnownModel, knownModel } from './known-makes.ts';
+import { type KnownMake, knownMake, type KnownModel, knownModel, variantsOf } from './known-makes.ts';
 import { matchVehicle, type NamedVehicle } from './match-vehicle.ts';
 import { createReadTitle } from './read-title.ts';
 import { createRecentVocabulary } from './recent-vocabulary.ts';
@@ -54,6 +54,9 @@ export function createVehicleModels(deps: VehicleModelsDeps) {
     async knownModel(executor: Executor, named: { readonly make: string; readonly model: string }) {
       const { index, vocabulary } = await recent.read(executor);
       return knownModel(index, vocabulary, named);
+    },
+    async variantsOf(executor: Executor, of: Parameters<typeof variantsOf>[1]) {
+      return variantsOf((await recent.read(executor)).vocabulary, of);
     },
     async canonicalNames(executor: Executor, asked: VehicleNames) {
       const { index, vocabulary } = await recent.read(executor);

@@ -32,3 +32,15 @@ export function knownModel(
   const model = make.models.find(({ slug }) => slug === named.model.toLowerCase()) ?? byName;
   return model === undefined ? null : { make, model };
 }
+
+/** Ids of the models that are also called the name and more: the GTI, a `Golf GTI`, is a variant of the Golf. */
+export function variantsOf(
+  { models, aliases }: Pick<VocabularyEntries, 'models' | 'aliases'>,
+  { makeId, model }: { readonly makeId: string; readonly model: string },
+): string[] {
+  const isLonger = ({ name }: { readonly name: string }) => name.toLowerCase().startsWith(`${model.toLowerCase()} `);
+  const ofMake = models.filter((each) => each.makeId === makeId);
+  return ofMake
+    .filter((each) => isLonger(each) || aliases.some((alias) => alias.modelId === each.id && isLonger(alias)))
+    .map(({ id }) => id);
+}

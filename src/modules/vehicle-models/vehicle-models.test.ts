@@ -5,6 +5,7 @@ import { testDatabase } from '#tests/support/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { addStartingSet } from './add-starting-set.ts';
 import { mapVehicles } from './map-vehicles.ts';
+import { variantsOf } from './known-makes.ts';
 import { decideProposal, listProposals } from './proposals.ts';
 import { listMakes, listNames, readMake } from './read-makes.ts';
 import { createRecentVocabulary } from './recent-vocabulary.ts';
@@ -37,6 +38,15 @@ describe.each(['postgres', 'embedded'] as const)('the vocabulary on %s', async (
     expect(await bmw.executeTakeFirstOrThrow()).toEqual({ name: 'BMW AG' });
     const aliases = executor.selectFrom('vehicle_aliases').select('id').where('make_id', '=', 'bmw');
     expect(await aliases.where('model_id', 'is', null).execute()).toEqual([]);
+  });
+
+  it('knows which models are also called another and more', async () => {
+    const { vocabulary } = await createRecentVocabulary().read(database.executor);
+    const variants = (makeId: string, model: string) => variantsOf(vocabulary, { makeId, model }).toSorted();
+    expect(variants('volkswagen', 'Golf')).toEqual([
+      ...['volkswagen.cabrio', 'volkswagen.golf-r', 'volkswagen.gti', 'volkswagen.r32'],
+    ]);
+    expect(variants('bmw', 'M3')).toEqual([]);
   });
 
   it('maps new auctions, and those whose names change', async () => {

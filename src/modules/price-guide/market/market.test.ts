@@ -60,6 +60,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', async (kind
       ...{ knownMakes: () => Promise.resolve([]), knownMake: () => Promise.resolve(null) },
       knownModel: () => Promise.resolve(null),
       generationsOf: () => Promise.resolve([]),
+      variantsOf: () => Promise.resolve([]),
     },
     auctions: { summaries: () => Promise.resolve(new Map()) },
     storage: memoryStorage(),

@@ -29,6 +29,7 @@ import { NothingHere } from './nothing-here.tsx';
 import { ModelList } from './model-list.tsx';
 import { OnOffer } from './on-offer.tsx';
 import { shownResults } from './shown-results.tsx';
+import { Variants } from './variants.tsx';
 import { carPath } from '#contract/car-paths.ts';
 
 const INVALID = 422;
@@ -167,7 +168,13 @@ export default function ModelPage() {
         </div>
       </div>
       {isEmpty(car) ? (
-        <NothingHere name={name} car={{ make: car.make, model: car.model }} />
+        <>
+          <Variants name={name} car={car} watching={watching} />
+          <NothingHere
+            name={car.variants.length === 0 ? name : `other ${name}`}
+            car={{ make: car.make, model: car.model }}
+          />
+        </>
       ) : (
         <>
           <GuidePanel
@@ -186,6 +193,7 @@ export default function ModelPage() {
             serverTime={car.server_time}
             watching={watching}
           />
+          <Variants name={name} car={car} watching={watching} />
         </>
       )}
       <AboutCar make={car.make} model={car.model} id={car.model_id} about={car.about} mayWrite={mayWrite} />

@@ -1,5 +1,5 @@
 import type { AuctionSummary } from '#contract/auctions.ts';
-import { AuctionCard } from '#web/components/auction/auction-card.tsx';
+import { AuctionCards } from '#web/components/auction/auction-cards.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import { useLiveTicks } from '#web/live/use-live.ts';
@@ -11,23 +11,6 @@ interface OnOfferProps {
   readonly latest?: readonly AuctionSummary[];
   readonly serverTime: number;
   readonly watching: readonly string[];
-}
-
-function Cards({ auctions, serverTime, watching }: Omit<OnOfferProps, 'name' | 'latest'>) {
-  return (
-    <div className="mt-5 grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
-      {auctions.map((auction, place) => (
-        <AuctionCard
-          key={auction.slug}
-          auction={auction}
-          serverTime={serverTime}
-          isWatching={watching.includes(auction.slug)}
-          isFirst={place === 0}
-          level="h3"
-        />
-      ))}
-    </div>
-  );
 }
 
 export function OnOffer({ name, auctions: atLoad, latest = [], serverTime, watching }: OnOfferProps) {
@@ -45,12 +28,12 @@ export function OnOffer({ name, auctions: atLoad, latest = [], serverTime, watch
           </p>
           {latest.length === 0 ? null : (
             <Section title="Latest results" id="latest" size="h3" className="mt-8">
-              <Cards auctions={latest} serverTime={serverTime} watching={watching} />
+              <AuctionCards auctions={latest} serverTime={serverTime} watching={watching} />
             </Section>
           )}
         </>
       ) : (
-        <Cards auctions={auctions} serverTime={serverTime} watching={watching} />
+        <AuctionCards auctions={auctions} serverTime={serverTime} watching={watching} />
       )}
     </Section>
   );
