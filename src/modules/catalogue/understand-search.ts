@@ -125,8 +125,8 @@ async function correct(source: SearchSource, words: readonly string[]): Promise<
 }
 
 /**
- * If no auction has all words together, leaves out the last one that helps, rather than a make or a model: `red or black
- * mustang` shows Mustangs, `mgb gt` shows MGBs.
+ * If no auction has all words together, leaves out the last one that helps, rather than a make or a model: `red or
+ * black mustang` shows Mustangs, `mgb gt` shows MGBs.
  */
 async function leaveOneOut(
   source: SearchSource,
