@@ -79,19 +79,22 @@ function filterText(name: string, value: string, currency: string): string {
   return name === 'most' ? `At most ${currency} ${value}` : value;
 }
 
-function FilterFields({ list: { filter, view, problem, timeZone, lastMonth } }: { list: LoadedPayments }) {
+function FilterFields({ list: { filter, view, problem, timeZone, months } }: { list: LoadedPayments }) {
   const siteCurrency = useSiteCurrency();
   const { least, most, currency } = filter;
   return (
     <FormErrors problem={problem ?? undefined}>
       {currency === null ? null : <input type="hidden" name="currency" value={currency} />}
       <PeriodFields id="payments" period={filter} timeZone={timeZone}>
-        <PageLink
-          className="link inline-flex min-h-6 items-center"
-          to={addressOf(PAYMENTS.path, { ...filter, ...viewParameters(view, PAYMENTS.sorts[0]), ...lastMonth })}
-        >
-          Last month
-        </PageLink>
+        {months.map(([name, month]) => (
+          <PageLink
+            key={name}
+            className="link inline-flex min-h-6 items-center"
+            to={addressOf(PAYMENTS.path, { ...filter, ...viewParameters(view, PAYMENTS.sorts[0]), ...month })}
+          >
+            {name}
+          </PageLink>
+        ))}
       </PeriodFields>
       {(
         [

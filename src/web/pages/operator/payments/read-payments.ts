@@ -7,7 +7,7 @@ import { given, readList } from '#web/components/console/list-address.ts';
 import { readPeriodFields } from '#web/components/console/period-fields.tsx';
 import { pageContext } from '#web/context.ts';
 import { type Problem, problemOf, statusOf } from '#web/problems.ts';
-import { lastMonth } from './last-month.ts';
+import { calendarMonth } from './calendar-month.ts';
 import { PAYMENTS } from './payment-columns.tsx';
 
 const CURRENCY = /^[A-Z]{3}$/;
@@ -55,7 +55,10 @@ export async function readPayments({ request, context }: LoaderFunctionArgs) {
     saved,
     isFirst,
     timeZone: site.timeZone,
-    lastMonth: lastMonth(Date.now(), site.timeZone),
+    months: [
+      ['This month', calendarMonth(Date.now(), site.timeZone)],
+      ['Last month', calendarMonth(Date.now(), site.timeZone, 1)],
+    ] as const,
   };
   const nothing = (problem: Problem) => ({ ...list, rows: [] as PaymentRow[], page: NO_PAGE, problem });
   const { problem } = amountsOf(filter, filter.currency ?? site.currency);

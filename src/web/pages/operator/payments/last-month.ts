@@ -1,7 +1,0 @@
-/** The first and the last day of the month before the one that it is in the time zone. */
-export function lastMonth(at: number, timeZone: string): { readonly from: string; readonly to: string } {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const [year = 0, month = 1] = day.format(at).split('-').map(Number);
-  const dayOf = (months: number, date: number) => new Date(Date.UTC(year, months, date)).toISOString().slice(0, 10);
-  return { from: dayOf(month - 2, 1), to: dayOf(month - 1, 0) };
-}
