@@ -90,7 +90,7 @@ test(
     }
     const page = await journey.openPage({ viewport: { width: 390, height: 700 } }, staff);
     await page.goto(`${journey.origin}/operator/inbox`);
-    await page.getByRole('link', { name: 'Answer next' }).click();
+    await page.getByRole('link', { name: /^First/ }).click();
     await page.getByRole('heading', { name: 'First', level: 1 }).waitFor();
     await page.getByLabel('Your answer').fill('On Friday.');
     await page.getByRole('button', { name: 'Send answer' }).click();

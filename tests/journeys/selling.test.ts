@@ -153,6 +153,26 @@ async function addEarlierListing(): Promise<void> {
   await journey.addAuction(staff, { title: 'An earlier listing', seller: 'earlier', vehicle, ...days });
 }
 
+/** Presses again while the next page loads: it must not be sent again. */
+async function pressTwice(page: Page, path: RegExp): Promise<void> {
+  const released = Promise.withResolvers<void>();
+  await page.route('**/*.data*', async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  let sent = 0;
+  page.on('request', (request) => {
+    if (path.test(request.url())) sent += 1;
+  });
+  const leaves = page.waitForRequest('**/*.data*');
+  await page.keyboard.press('Enter');
+  await leaves;
+  await page.keyboard.press('Enter');
+  released.resolve();
+  await page.unroute('**/*.data*');
+  expect(sent).toBe(1);
+}
+
 /** All checks but one, for which a reason is given, as for each of the two warnings. */
 async function checkAndApprove(staff: Page): Promise<void> {
   const approve = staff.getByRole('button', { name: 'Approve', exact: true });
@@ -188,9 +208,7 @@ async function checkAndApprove(staff: Page): Promise<void> {
   await staff.getByRole('group', { name: 'Review', exact: true }).focus();
   await staff.keyboard.press('a');
   await expect.poll(hasFocus).toBe(true);
-  // A second press, before the next page is there, doesn't send it again.
-  await staff.keyboard.press('Enter');
-  await staff.keyboard.press('Enter');
+  await pressTwice(staff, /\/approve$/);
   await staff.getByText(`Approved ${TITLE}. The seller is asked to agree to the final text.`).waitFor();
 }
 
