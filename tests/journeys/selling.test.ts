@@ -158,7 +158,8 @@ async function pressTwice(page: Page, path: RegExp): Promise<void> {
   const released = Promise.withResolvers<void>();
   await page.route('**/*.data*', async (route) => {
     await released.promise;
-    await route.continue();
+    // The page may have gone on meanwhile.
+    await route.continue().catch(() => undefined);
   });
   let sent = 0;
   page.on('request', (request) => {
