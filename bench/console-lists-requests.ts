@@ -3,9 +3,9 @@ import { DELIVERY_STATES } from '#contract/partner-kinds.ts';
 import {
   AUCTION_SORTS,
   AUDIT_SORTS,
-  COMMENT_SHOWN,
+  COMMENT_VIEWS,
   COMMENT_SORTS,
-  DISPUTE_SHOWN,
+  DISPUTE_VIEWS,
   DISPUTE_SORTS,
   EMAIL_SORTS,
   EMAIL_STATES,
@@ -13,7 +13,7 @@ import {
   PERSON_SORTS,
   POSTING_SORTS,
   SALE_SORTS,
-  SUBMISSION_SHOWN,
+  SUBMISSION_VIEWS,
   SUBMISSION_SORTS,
   WEBHOOK_DELIVERY_SORTS,
 } from '#contract/console-lists.ts';
@@ -187,7 +187,7 @@ export const CONSOLE_LISTS: Readonly<Record<string, ConsoleList>> = {
     path: '/api/operator/disputes',
     queries: [
       '',
-      ...DISPUTE_SHOWN.flatMap((show) => sorted(DISPUTE_SORTS).map((sort) => `show=${show}&${sort}`)),
+      ...DISPUTE_VIEWS.flatMap((show) => sorted(DISPUTE_SORTS).map((sort) => `show=${show}&${sort}`)),
       'by=seller',
       'show=all&by=seller&sort=-opened',
       'show=all&q=bmw',
@@ -211,7 +211,7 @@ export const CONSOLE_LISTS: Readonly<Record<string, ConsoleList>> = {
     path: '/api/operator/comments',
     queries: [
       '',
-      ...COMMENT_SHOWN.flatMap((show) => sorted(COMMENT_SORTS).map((sort) => `show=${show}&${sort}`)),
+      ...COMMENT_VIEWS.flatMap((show) => sorted(COMMENT_SORTS).map((sort) => `show=${show}&${sort}`)),
       'kind=question',
       'kind=note',
       'kind=reply&sort=-votes',
@@ -293,7 +293,7 @@ export const CONSOLE_LISTS: Readonly<Record<string, ConsoleList>> = {
     },
   },
   emails: {
-    path: '/api/operator/mail',
+    path: '/api/operator/emails',
     queries: [
       '',
       ...sorted(EMAIL_SORTS),
@@ -316,7 +316,7 @@ export const CONSOLE_LISTS: Readonly<Record<string, ConsoleList>> = {
     queries: [
       '',
       ...sorted(SUBMISSION_SORTS),
-      ...SUBMISSION_SHOWN.map((show) => `show=${show}`),
+      ...SUBMISSION_VIEWS.map((show) => `show=${show}`),
       ...sorted(SUBMISSION_SORTS).map((sort) => `show=all&${sort}`),
       'show=all&q=bmw',
       'show=all&q=hemicuda',

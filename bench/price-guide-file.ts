@@ -75,7 +75,7 @@ function measureSales(models: Iterable<readonly GuideSale[]>) {
   let [inside, without] = [0, 0];
   for (const sales of models) {
     const every = Math.ceil(sales.length / MAX_ESTIMATED_PER_MODEL);
-    for (const sale of sales.filter((_, place) => place % every === 0)) {
+    for (const sale of sales.filter((_, index) => index % every === 0)) {
       const others = sales.filter((other) => other !== sale);
       const estimate = estimatePrice(sale, others, sale.soldAt);
       if (estimate === null) {

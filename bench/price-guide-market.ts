@@ -40,7 +40,7 @@ export function salesOfModel(random: Random): TrueSale[] {
   const manualShare = between(random, 0.2, 1);
   const usualMiles = between(random, 20_000, 110_000);
   const count = Math.round(between(random, MIN_SALES, MAX_SALES));
-  return Array.from({ length: count }, (_, place): TrueSale => {
+  return Array.from({ length: count }, (_, index): TrueSale => {
     const years = -YEARS_OF_SALES * random();
     const year = first + Math.floor(random() * (span + 1));
     const miles = Math.round(usualMiles * Math.exp(0.7 * normal(random)));
@@ -58,7 +58,7 @@ export function salesOfModel(random: Random): TrueSale[] {
       (title === 'other' ? ofTitle : 0);
     const chance = normal(random) * noise * (random() < 0.05 ? 3 : 1);
     return {
-      id: String(place),
+      id: String(index),
       price: Math.round(100 * Math.exp(truth + chance)),
       truth: 100 * Math.exp(truth),
       soldAt: NOW + years * YEAR_MS,
@@ -74,7 +74,7 @@ export function salesOfModel(random: Random): TrueSale[] {
 
 /** The same, of a model whose trims differ in price, some twofold. Five of eight sales are of the first. */
 export function salesOfTrims(random: Random): TrueSale[] {
-  const effects = TRIMS.map((_, place) => (place === 0 ? 1 : Math.exp(between(random, -0.3, 1))));
+  const effects = TRIMS.map((_, index) => (index === 0 ? 1 : Math.exp(between(random, -0.3, 1))));
   return salesOfModel(random).map((sale) => {
     const trim = Math.max(0, Math.floor((random() - 0.5) * 2 * TRIMS.length));
     const effect = effects[trim] ?? 1;

@@ -70,7 +70,7 @@ const paddleOf = (userId: string): Paddle => ({
   holdDeclines: false,
   limit: minor(800_000_000_000),
   exposure: minor(0),
-  setAside: minor(0),
+  allocatedToPlans: minor(0),
   sellsThisAuction: false,
   hasConflict: false,
   isStaff: false,

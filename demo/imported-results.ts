@@ -207,7 +207,7 @@ function rowsOf({ name, trend, variants }: Market, random: () => number, now: nu
 export function importedResultsFile(now: number): string {
   const random = seededRandom(1966);
   const rows = MARKETS.flatMap((market) => rowsOf(market, random, now));
-  return [HEADER, ...rows.map((row, place) => `${row},T-${place + 1}`)].join('\n');
+  return [HEADER, ...rows.map((row, index) => `${row},T-${index + 1}`)].join('\n');
 }
 
 /** Imports results of another site, which the price guide compares with. */

@@ -163,5 +163,5 @@ function watchersOf(
   return Array.from(
     { length: count },
     (_, place) => candidates[(index * 5 + place * 2) % candidates.length] ?? '',
-  ).filter((username, place, all) => username !== '' && all.indexOf(username) === place);
+  ).filter((username, index, all) => username !== '' && all.indexOf(username) === index);
 }

@@ -1028,15 +1028,15 @@ create table images (
   revision integer not null default 0 check (revision >= 0),
   hidden jsonb not null default '[]' check (jsonb_typeof(hidden) = 'array'),
   original_key text,
-  look bit(256),
-  look_bands integer[],
+  perceptual_hash bit(256),
+  perceptual_hash_bands integer[],
   dealer_id text references dealers,
   withheld_at timestamptz,
-  constraint images_look_is_whole check ((look is null) = (look_bands is null)),
-  constraint images_hidden_are_kept check (hidden = '[]' or original_key is not null)
+  constraint images_hidden_are_kept check (hidden = '[]' or original_key is not null),
+  constraint images_perceptual_hash_is_whole check ((perceptual_hash is null) = (perceptual_hash_bands is null))
 );
 create index images_by_creator on images (created_by, created_at);
-create index images_by_look on images using gin (look_bands);
+create index images_by_perceptual_hash on images using gin (perceptual_hash_bands);
 
 create table users (
   id text primary key,
@@ -1284,14 +1284,14 @@ create table bid_plans (
   budget bigint check (budget >= 1 and budget <= '900000000000'::bigint),
   currency text not null check (length(currency) = 3),
   state text not null check (state in ('active', 'paused', 'cancelled', 'ended')),
-  look_at timestamptz,
+  due_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   network text check (length(network) between 1 and 64),
   device_key text check (length(device_key) = 32),
   reserve jsonb
 );
-create index bid_plans_active on bid_plans (look_at) where state = 'active';
+create index bid_plans_active on bid_plans (due_at) where state = 'active';
 create index bid_plans_by_user on bid_plans (user_id, created_at);
 create trigger bid_plans_keep_reserves after insert or delete or update of state, reserve on bid_plans
   for each row execute function keep_plan_reserves();
@@ -3502,12 +3502,14 @@ create table tax_rates (
 );
 create unique index tax_rates_one_a_place on tax_rates (lower(country), lower(region)) where ended_at is null;
 
-create table two_step_keys (
-  user_id text primary key references users,
+create table totp_secrets (
+  user_id text not null,
   encrypted_key bytea not null,
   confirmed_at timestamptz,
-  last_step bigint not null default 0,
-  created_at timestamptz not null
+  last_time_step bigint not null default 0,
+  created_at timestamptz not null,
+  constraint two_step_keys_pkey primary key (user_id),
+  constraint two_step_keys_user_id_fkey foreign key (user_id) references users
 );
 
 create table uncounted_auction_words (

@@ -5,7 +5,7 @@
 // sound, 1 if not, and 2 if a file or the log can't be read.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { checkLog, checkLogged, findEntry } from '../src/contract/ledger/check-log.ts';
+import { checkLog, checkReceipt, findEntry } from '../src/contract/ledger/check-log.ts';
 import { openReceipt } from '../src/contract/ledger/receipt.ts';
 import { parseReceipts } from '../src/contract/ledger/receipt-file.ts';
 
@@ -66,7 +66,7 @@ if (log.keptSize !== null) show(`It begins with the ${log.keptSize} entries of t
 async function textOf({ receipt }) {
   const opened = await openReceipt(receipt, key);
   const index = opened === null ? null : await findEntry(read, log.head, opened.entry);
-  const result = await checkLogged(log, { receipt, index, key });
+  const result = await checkReceipt(log, { receipt, index, key });
   if (typeof result !== 'string') return { isSound: false, text: result.problem };
   const bid = `the bid of ${opened.at} in ${opened.auction}`;
   if (result === 'logged') return { isSound: true, text: `${bid} is entry ${index} of the log.` };

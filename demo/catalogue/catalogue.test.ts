@@ -189,7 +189,7 @@ const paddle = (userId: string): Paddle => ({
   holdDeclines: false,
   limit: minor(1_000_000_000),
   exposure: minor(0),
-  setAside: minor(0),
+  allocatedToPlans: minor(0),
   sellsThisAuction: false,
   isStaff: false,
   hasConflict: false,

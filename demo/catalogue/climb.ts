@@ -115,7 +115,7 @@ function paddleOf(userId: string): Paddle {
     holdDeclines: false,
     limit: LIMIT,
     exposure: minor(0),
-    setAside: minor(0),
+    allocatedToPlans: minor(0),
     sellsThisAuction: false,
     isStaff: false,
     hasConflict: false,

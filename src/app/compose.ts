@@ -229,7 +229,7 @@ function createBaseModules(shared: Shared, later: () => LaterModules, external: 
     limitInUse: (executor, userId) => later().bidding.limitInUse(executor, userId),
     personalDataProviders: () => later().personalDataProviders,
     pictures: {
-      take: async (bytes, createdBy) => media.addImage(await media.square(bytes), { createdBy }),
+      take: async (bytes, createdBy) => media.addImage(await media.cropToSquare(bytes), { createdBy }),
       discard: (imageId) => media.discard(imageId),
     },
     securityNotifier: {

@@ -29,7 +29,7 @@ export async function bidderSignals(
   executor: Executor,
   { sellerId, bidderIds }: { sellerId: string; bidderIds: readonly string[] },
 ) {
-  const network = await accounts.sharingNetwork(executor, sellerId, bidderIds);
+  const network = await accounts.findUsersOnSameNetwork(executor, sellerId, bidderIds);
   const card = await payments.sharingCard(executor, sellerId, bidderIds);
   const registered = await accounts.registeredAt(executor, bidderIds);
   return new Map(

@@ -38,8 +38,12 @@ export function decide(
   return { accepted: true, offer, outcome: applyOffer(state, terms, offer) };
 }
 
-export function limitLeft({ limit, exposure, setAside }: Pick<Paddle, 'limit' | 'exposure' | 'setAside'>): MinorUnits {
-  return subtractToZero(subtractToZero(limit, exposure), setAside);
+export function limitLeft({
+  limit,
+  exposure,
+  allocatedToPlans,
+}: Pick<Paddle, 'limit' | 'exposure' | 'allocatedToPlans'>): MinorUnits {
+  return subtractToZero(subtractToZero(limit, exposure), allocatedToPlans);
 }
 
 function refusalOfAmount(
@@ -59,7 +63,7 @@ function refusalOfAmount(
     return {
       code: 'over_limit',
       limitLeft: limitLeft(paddle),
-      ...(paddle.setAside > 0 && { reserved: paddle.setAside }),
+      ...(paddle.allocatedToPlans > 0 && { reserved: paddle.allocatedToPlans }),
     };
   if (isFarAbove(ceiling, minimum) && request.confirm !== true)
     return { code: 'needs_confirmation', minimumBid: minimum };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { setAside, setAsideElsewhere } from './limit.ts';
+import { allocatedToPlans, allocatedElsewhere } from './limit.ts';
 
 const plan = { most: 100, cars: { a: 100, b: 50 } };
 const two = { most: 150, cars: { a: 100, b: 50 } };
@@ -12,7 +12,9 @@ describe('what a plan sets aside', () => {
     ['no less for leads elsewhere', plan, { z: 70 }, 100],
     ['no less for what a bid by hand exceeds its maximum by', two, { b: 120 }, 100],
     ['never less than nothing', plan, { a: 100, b: 50 }, 0],
-  ])('is %s', (_, given, leads, expected) => expect(setAside([given], new Map(Object.entries(leads)))).toBe(expected));
+  ])('is %s', (_, given, leads, expected) =>
+    expect(allocatedToPlans([given], new Map(Object.entries(leads)))).toBe(expected),
+  );
 });
 
 describe('what is set aside against a bid', () => {
@@ -25,6 +27,6 @@ describe('what is set aside against a bid', () => {
     ['above the plan’s maximum, is what its other cars need', 'b', [two], {}, 200, 100],
     ['above the plan’s maximum, leaves that maximum', 'b', [two], {}, 150, 100],
   ])('%s', (_, auctionId, plans, leads, limitLeft, expected) =>
-    expect(setAsideElsewhere(auctionId, { plans, leads: new Map(Object.entries(leads)), limitLeft })).toBe(expected),
+    expect(allocatedElsewhere(auctionId, { plans, leads: new Map(Object.entries(leads)), limitLeft })).toBe(expected),
   );
 });

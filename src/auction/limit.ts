@@ -1,29 +1,29 @@
 /** What an active bid plan sets aside of its member's bidding limit. */
-export interface PlanReserve {
+export interface PlanAllocation {
   /** The most that its undecided cars can count towards the limit together. */
   readonly most: number;
   readonly cars: Readonly<Record<string, number>>;
 }
 
 /** The maximums with which a member leads, by auction. */
-export type Leads = ReadonlyMap<string, number>;
+export type LeadingMaximums = ReadonlyMap<string, number>;
 
 /**
  * Returns what plans set aside beside the bids in force. A plan counts once: what its cars already count is not set
  * aside again, but what a bid by hand exceeds the plan's maximum by is.
  */
-export const setAside = (plans: readonly PlanReserve[], leads: Leads): number =>
+export const allocatedToPlans = (plans: readonly PlanAllocation[], leads: LeadingMaximums): number =>
   plans.reduce((sum, plan) => sum + restOf(plan, leads), 0);
 
 /** Returns how much of the remaining limit is reserved, so that a bid in this auction can't use it. */
-export function setAsideElsewhere(
+export function allocatedElsewhere(
   auctionId: string,
-  { plans, leads, limitLeft }: { plans: readonly PlanReserve[]; leads: Leads; limitLeft: number },
+  { plans, leads, limitLeft }: { plans: readonly PlanAllocation[]; leads: LeadingMaximums; limitLeft: number },
 ): number {
   const own = plans.find(({ cars }) => auctionId in cars);
   const left = Math.max(
     0,
-    limitLeft - setAside(own === undefined ? plans : plans.filter((plan) => plan !== own), leads),
+    limitLeft - allocatedToPlans(own === undefined ? plans : plans.filter((plan) => plan !== own), leads),
   );
   const planned = own?.cars[auctionId];
   if (own === undefined || planned === undefined) return limitLeft - left;
@@ -32,7 +32,7 @@ export function setAsideElsewhere(
   return limitLeft - Math.max(left - rest, Math.min(planned, left));
 }
 
-const restOf = ({ most, cars }: PlanReserve, leads: Leads): number =>
+const restOf = ({ most, cars }: PlanAllocation, leads: LeadingMaximums): number =>
   Math.max(
     0,
     most - Object.entries(cars).reduce((sum, [id, planned]) => sum + Math.min(leads.get(id) ?? 0, planned), 0),

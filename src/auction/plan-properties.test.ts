@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { decide } from './bid.ts';
 import { resultAtClose } from './hammer.ts';
 import { minimumBid } from './increments.ts';
-import { type PlanReserve, setAside, setAsideElsewhere } from './limit.ts';
+import { type PlanAllocation, allocatedToPlans, allocatedElsewhere } from './limit.ts';
 import { minor } from './money.ts';
 import {
   type BidPlan,
@@ -73,7 +73,7 @@ class World {
   now = 1_000;
   /** None unless a test sets it. */
   limit = 1_000_000_000;
-  reserve: PlanReserve;
+  reserve: PlanAllocation;
   overLimit = 0;
   readonly running: Running[];
   readonly wins: number;
@@ -197,9 +197,9 @@ class World {
   }
 
   /** What counts towards the member's limit. */
-  inUse(reserve: PlanReserve): number {
+  inUse(reserve: PlanAllocation): number {
     const leads = this.leads();
-    return [...leads.values()].reduce((sum, maximum) => sum + maximum, setAside([reserve], leads));
+    return [...leads.values()].reduce((sum, maximum) => sum + maximum, allocatedToPlans([reserve], leads));
   }
 
   #paddleOfMember(each: Running): Paddle {
@@ -207,8 +207,8 @@ class World {
     const leads = this.leads();
     const exposure = [...leads].reduce((sum, [id, maximum]) => sum + (id === here ? 0 : maximum), 0);
     const limitLeft = Math.max(0, this.limit - exposure);
-    const reserve = setAsideElsewhere(here, { plans: [this.reserve], leads, limitLeft });
-    return paddleOf('P', { limit: minor(this.limit), exposure: minor(exposure), setAside: minor(reserve) });
+    const reserve = allocatedElsewhere(here, { plans: [this.reserve], leads, limitLeft });
+    return paddleOf('P', { limit: minor(this.limit), exposure: minor(exposure), allocatedToPlans: minor(reserve) });
   }
 
   #void(each: Running, pick: number): void {

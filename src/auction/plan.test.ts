@@ -215,8 +215,8 @@ test.each(CASES)('$rule', ({ plan: given, bids = [], release = [], now = NOW }) 
 
 test('looks again when a paused auction resumes', () => {
   const paused = (until: number) => car('a', 500, { state: opened({ pausedUntil: until }) });
-  expect(nextStep(plan(1, null, paused(NOW + 9), paused(NOW + 5), paused(NOW)), NOW).lookAgainAt).toBe(NOW + 5);
-  expect(nextStep(plan(1, null, car('a', 500)), NOW).lookAgainAt).toBeNull();
+  expect(nextStep(plan(1, null, paused(NOW + 9), paused(NOW + 5), paused(NOW)), NOW).recheckAt).toBe(NOW + 5);
+  expect(nextStep(plan(1, null, car('a', 500)), NOW).recheckAt).toBeNull();
 });
 
 test.each([

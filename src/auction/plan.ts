@@ -1,7 +1,7 @@
 import { refusalOfAuction } from './eligibility.ts';
 import { resultAtClose } from './hammer.ts';
 import { minimumBid } from './increments.ts';
-import type { PlanReserve } from './limit.ts';
+import type { PlanAllocation } from './limit.ts';
 import { allInPrice } from './premium.ts';
 import type { AuctionStatus, AuctionTerms, BiddingState, EpochMs, MinorUnits } from './types.ts';
 
@@ -46,7 +46,7 @@ export interface PlanStep {
   readonly release: readonly string[];
   readonly bids: readonly PlanBid[];
   /** When a car takes bids again that doesn't now. Everything else that matters changes the auction. */
-  readonly lookAgainAt: EpochMs | null;
+  readonly recheckAt: EpochMs | null;
 }
 
 const DECIDED: ReadonlySet<AuctionStatus> = new Set(['sold', 'reserve_not_met', 'offer', 'not_sold', 'withdrawn']);
@@ -71,11 +71,11 @@ export function carStatus(car: PlannedCar, bidderId: string, now: EpochMs): CarS
 function exposureOf(car: PlannedCar, bidderId: string, now: EpochMs): number {
   const status = carStatus(car, bidderId, now);
   if (status === 'won') return allIn(car, car.state.price ?? 0);
-  return status === 'leading' || status === 'bidding' ? allIn(car, boundOf(car, bidderId)) : 0;
+  return status === 'leading' || status === 'bidding' ? allIn(car, boundMaximum(car, bidderId)) : 0;
 }
 
 /** The maximum up to which the member is bound, or will be once the bid in flight is answered. */
-const boundOf = (car: PlannedCar, bidderId: string): number =>
+const boundMaximum = (car: PlannedCar, bidderId: string): number =>
   Math.max(leads(car, bidderId) ? (car.state.leader?.maximum ?? 0) : 0, car.pendingMaximum ?? 0);
 
 export function commitmentsOf(plan: BidPlan, now: EpochMs): { readonly places: number; readonly cost: number } {
@@ -83,42 +83,45 @@ export function commitmentsOf(plan: BidPlan, now: EpochMs): { readonly places: n
   return { places: taken.length, cost: plan.cars.reduce((sum, car) => sum + exposureOf(car, plan.bidderId, now), 0) };
 }
 
-const havingIn = (plan: BidPlan, now: EpochMs, ...statuses: CarStatus[]): PlannedCar[] =>
+const carsWithStatus = (plan: BidPlan, now: EpochMs, ...statuses: CarStatus[]): PlannedCar[] =>
   plan.cars.filter((car) => statuses.includes(carStatus(car, plan.bidderId, now)));
 
-function dearest(plan: BidPlan, now: EpochMs, amountOf: (car: PlannedCar) => number) {
-  const open = havingIn(plan, now, 'leading', 'bidding', 'waiting', 'refused');
-  const places = Math.max(0, plan.wins - havingIn(plan, now, 'won').length);
+function costliestOpen(plan: BidPlan, now: EpochMs, amountOf: (car: PlannedCar) => number) {
+  const open = carsWithStatus(plan, now, 'leading', 'bidding', 'waiting', 'refused');
+  const places = Math.max(0, plan.wins - carsWithStatus(plan, now, 'won').length);
   const amounts = open.map(amountOf).toSorted((one, other) => other - one);
   return { open, most: sum(amounts.slice(0, places)) };
 }
 
-const mostOf = (car: PlannedCar, bidderId: string): number => (car.isRemoved ? boundOf(car, bidderId) : car.maximum);
+const highestMaximum = (car: PlannedCar, bidderId: string): number =>
+  car.isRemoved ? boundMaximum(car, bidderId) : car.maximum;
 
 /**
  * Returns the most that a plan can cost, however its cars go: the cars won, and for each place that is left the
- * dearest of the others, within the budget. Premium and tax are included.
+ * costliestOpen of the others, within the budget. Premium and tax are included.
  */
 export function mostCostOf(plan: BidPlan, now: EpochMs): number {
   const won = wonCostOf(plan, now);
-  const most = won + dearest(plan, now, (car) => allIn(car, mostOf(car, plan.bidderId))).most;
-  const inForce = havingIn(plan, now, 'leading', 'bidding').map((car) => allIn(car, boundOf(car, plan.bidderId)));
+  const most = won + costliestOpen(plan, now, (car) => allIn(car, highestMaximum(car, plan.bidderId))).most;
+  const inForce = carsWithStatus(plan, now, 'leading', 'bidding').map((car) =>
+    allIn(car, boundMaximum(car, plan.bidderId)),
+  );
   // Bids by hand may exceed the budget and the places.
   return Math.max(won + sum(inForce), plan.budget === null ? most : Math.min(plan.budget, most));
 }
 
 /** Returns what an active plan sets aside of the bidding limit, which counts maximums and no car that was won. */
-export function reserveOf(plan: BidPlan, now: EpochMs): PlanReserve {
-  const { open, most } = dearest(plan, now, (car) => mostOf(car, plan.bidderId));
+export function reserveOf(plan: BidPlan, now: EpochMs): PlanAllocation {
+  const { open, most } = costliestOpen(plan, now, (car) => highestMaximum(car, plan.bidderId));
   const left = plan.budget === null ? most : Math.max(0, plan.budget - wonCostOf(plan, now));
   return {
     most: Math.min(left, most),
-    cars: Object.fromEntries(open.map((car) => [car.auctionId, mostOf(car, plan.bidderId)])),
+    cars: Object.fromEntries(open.map((car) => [car.auctionId, highestMaximum(car, plan.bidderId)])),
   };
 }
 
 const wonCostOf = (plan: BidPlan, now: EpochMs): number =>
-  sum(havingIn(plan, now, 'won').map((car) => allIn(car, car.state.price ?? 0)));
+  sum(carsWithStatus(plan, now, 'won').map((car) => allIn(car, car.state.price ?? 0)));
 
 /**
  * Returns what a plan does next. A free place goes to the first car, by scheduled close, that takes bids and that the
@@ -141,7 +144,7 @@ export function nextStep(plan: BidPlan, now: EpochMs): PlanStep {
   return {
     release: plan.cars.filter((car) => mustRelease(car, bidderId)).map(idOf),
     bids,
-    lookAgainAt: resumes(plan, now),
+    recheckAt: resumes(plan, now),
   };
 }
 

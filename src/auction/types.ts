@@ -80,7 +80,7 @@ export interface Paddle {
   /** The sum of their leading maximums in OTHER auctions. */
   readonly exposure: MinorUnits;
   /** What their bid plans set aside of the rest, so that a bid here can't use it. */
-  readonly setAside: MinorUnits;
+  readonly allocatedToPlans: MinorUnits;
   readonly sellsThisAuction: boolean;
   /** Connected to the seller or to staff: a dealership, a declared affiliation or a shared card. */
   readonly hasConflict: boolean;

@@ -102,8 +102,8 @@ export const ResetPasswordSchema = z.object({
 export const VerifyEmailSchema = z.object({ token: z.string().max(2048).default('') });
 export const AcceptTermsSchema = z.object({ accepted: z.literal(true, 'Accept the bidding terms.') });
 
-export const DealerSchema = z.object({ slug: z.string(), name: z.string(), role: z.enum(DEALER_ROLES) });
-export type Dealer = z.infer<typeof DealerSchema>;
+export const DealerMembershipSchema = z.object({ slug: z.string(), name: z.string(), role: z.enum(DEALER_ROLES) });
+export type Dealer = z.infer<typeof DealerMembershipSchema>;
 
 export const PaymentMethodSchema = z.object({
   id: z.string(),
@@ -151,7 +151,7 @@ export const MailQuerySchema = z.object({
 });
 export type MailQuery = z.infer<typeof MailQuerySchema>;
 
-const InstantSchema = z.string().max(40).describe('UTC. Times without a zone are read as UTC.');
+const AuctionTimeSchema = z.string().max(40).describe('UTC. Times without a zone are read as UTC.');
 export const CreateAuctionSchema = z.object({
   title: z.string().trim().min(3).max(200),
   subtitle: z.string().max(300).default(''),
@@ -162,8 +162,8 @@ export const CreateAuctionSchema = z.object({
   dealer: z.string().max(80).optional(),
   starting_bid: z.int().min(1).max(MAX_AMOUNT),
   reserve: z.int().min(1).max(MAX_AMOUNT).nullable().optional(),
-  start_date: InstantSchema,
-  close_date: InstantSchema,
+  start_date: AuctionTimeSchema,
+  close_date: AuctionTimeSchema,
   body_style: z.string().max(40).default(''),
   vehicle: z.record(z.string(), z.unknown()).default({}),
   story: z

@@ -9,7 +9,7 @@ export const APPOINTMENT_KIND_LABELS: Readonly<Record<AppointmentKind, string>> 
   test_drive: 'Test drive',
 };
 /** Nobody drives parts or wheels. */
-export const kindsFor = (category: string): readonly AppointmentKind[] =>
+export const appointmentKindsFor = (category: string): readonly AppointmentKind[] =>
   category === 'car' || category === 'motorcycle' ? APPOINTMENT_KINDS : ['inspection'];
 
 export const APPOINTMENT_STATES = [
@@ -55,7 +55,8 @@ export function stepsOfSide(side: Side, state: AppointmentState): AppointmentSte
   });
 }
 
-export const isTurnOf = (side: Side, state: AppointmentState): boolean => stepsOfSide(side, state).includes('accept');
+export const isAnswerDueFrom = (side: Side, state: AppointmentState): boolean =>
+  stepsOfSide(side, state).includes('accept');
 
 export const APPOINTMENT_LIMITS = {
   dates: 3,

@@ -26,7 +26,7 @@ export const AppointmentSchema = z.object({
   place: z.string().nullable().describe('As the seller entered it'),
   reason: z.string().describe('Why it was declined or canceled'),
   ended_by: z.enum(['buyer', 'seller', 'system']).nullable(),
-  is_yours: z.boolean().describe('True if your answer is due'),
+  is_my_turn: z.boolean().describe('True if your answer is due'),
   may: z.array(z.enum(APPOINTMENT_STEP_NAMES)),
   requested_at: TimestampSchema,
 });

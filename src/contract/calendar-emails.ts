@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const CALENDAR_EMAIL_WANTS = ['closing', 'new', 'both'] as const;
 export type CalendarEmailWants = (typeof CALENDAR_EMAIL_WANTS)[number];
 
-export const AskCalendarEmailSchema = z.object({
+export const RequestCalendarEmailSchema = z.object({
   email: z
     .string('Please enter your email address.')
     .trim()

@@ -14,5 +14,5 @@ export const carName = ({ make, model }: { readonly make: string; readonly model
 
 export const carPath = (make: string, model?: string): string =>
   ['/cars', slugOf(make), ...(model === undefined ? [] : [slugOf(model)])]
-    .map((part, place) => (place === 0 ? part : encodeURIComponent(part)))
+    .map((part, index) => (index === 0 ? part : encodeURIComponent(part)))
     .join('/');

@@ -99,7 +99,7 @@ export type CarModelSummary = z.infer<typeof CarModelSummarySchema>;
 export const CarMakeSummarySchema = CountsSchema.extend({ make: z.string(), slug: z.string(), models: z.int() });
 export type CarMakeSummary = z.infer<typeof CarMakeSummarySchema>;
 
-export const CarsSchema = z.object({
+export const MakesSchema = z.object({
   makes: z.array(CarMakeSummarySchema.extend({ model_slugs: z.array(z.string()) })),
   other_makes: z
     .array(CarMakeSummarySchema.pick({ make: true, slug: true }))

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CLAIM_KIND_IDS, CLAIM_LIMITS, EVIDENCE_KINDS, isClaimId, MAX_CLAIMS } from './claims.ts';
+import { CLAIM_KINDS, CLAIM_LIMITS, EVIDENCE_KINDS, isClaimId, MAX_CLAIMS } from './claims.ts';
 import { TimestampSchema } from './primitives.ts';
 
 const id = z.string().min(1).max(64);
-const KindSchema = z.enum(CLAIM_KIND_IDS as [(typeof CLAIM_KIND_IDS)[number]]);
+const KindSchema = z.enum(CLAIM_KINDS as [(typeof CLAIM_KINDS)[number]]);
 const EvidenceKindSchema = z.enum(EVIDENCE_KINDS);
 
 export const ClaimSchema = z.object({

@@ -1,4 +1,4 @@
-export const CLAIM_KINDS = {
+export const CLAIM_LABELS = {
   matching_numbers: 'Matching numbers',
   no_accidents: 'No accidents',
   original_paint: 'Original paint',
@@ -12,8 +12,8 @@ export const CLAIM_KINDS = {
   always_garaged: 'Always garaged',
   other: 'Another statement',
 } as const;
-export type ClaimKind = keyof typeof CLAIM_KINDS;
-export const CLAIM_KIND_IDS = Object.keys(CLAIM_KINDS) as readonly ClaimKind[];
+export type ClaimKind = keyof typeof CLAIM_LABELS;
+export const CLAIM_KINDS = Object.keys(CLAIM_LABELS) as readonly ClaimKind[];
 
 export const EVIDENCE_KINDS = ['document', 'photo', 'third_party', 'word'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
@@ -26,7 +26,7 @@ export const EVIDENCE_LABELS: Readonly<Record<EvidenceKind, string>> = {
 
 export const CLAIM_LIMITS = { text: 200, others: 5, reason: 500, leastReason: 10 } as const;
 /** Each kind can be claimed once, `other` several times. */
-export const CLAIM_SLOTS = CLAIM_KIND_IDS.flatMap((kind): { readonly id: string; readonly kind: ClaimKind }[] =>
+export const CLAIM_SLOTS = CLAIM_KINDS.flatMap((kind): { readonly id: string; readonly kind: ClaimKind }[] =>
   kind === 'other'
     ? Array.from({ length: CLAIM_LIMITS.others }, (_, index) => ({ id: `other-${index + 1}`, kind }))
     : [{ id: kind, kind }],
@@ -46,7 +46,7 @@ export interface Claim {
 
 export function statementOf({ kind, text }: Pick<Claim, 'kind' | 'text'>): string {
   if (kind === 'other') return text;
-  return text === '' ? CLAIM_KINDS[kind] : `${CLAIM_KINDS[kind]}: ${text}`;
+  return text === '' ? CLAIM_LABELS[kind] : `${CLAIM_LABELS[kind]}: ${text}`;
 }
 
 export const isClaimId = (id: string, kind: ClaimKind): boolean =>

@@ -3,14 +3,14 @@ import { BulkIdsSchema } from './bulk.ts';
 import { REPORT_CODES } from './comment-codes.ts';
 import { StaffPhotoSchema } from './comments.ts';
 import { listQueries } from './console-list.ts';
-import { COMMENT_KINDS, COMMENT_SHOWN, COMMENT_SORTS } from './console-lists.ts';
+import { COMMENT_KINDS, COMMENT_VIEWS, COMMENT_SORTS } from './console-lists.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { countedPageOf, TimestampSchema, ReasonSchema } from './primitives.ts';
 
 const queries = listQueries(
   {
     q: z.string().trim().max(STAFF_SEARCH_MAX).default('').describe('words of the comment, or part of a name or email'),
-    show: z.enum(COMMENT_SHOWN).default('all'),
+    show: z.enum(COMMENT_VIEWS).default('all'),
     kind: z.enum(COMMENT_KINDS).optional(),
   },
   COMMENT_SORTS,

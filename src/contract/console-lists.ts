@@ -15,8 +15,8 @@ export type AuctionColumn = 'number' | 'vehicle' | 'state' | 'bid' | 'reserve' |
 
 export const LIVE_SORTS = ['closes', '-closes', 'bid', '-bid', 'bids', '-bids', 'number', '-number'] as const;
 export type LiveSort = (typeof LIVE_SORTS)[number];
-export const LIVE_SHOWN = ['closing', 'extended', 'paused', 'no_bids', 'below_reserve'] as const;
-export type LiveShown = (typeof LIVE_SHOWN)[number];
+export const LIVE_VIEWS = ['closing', 'extended', 'paused', 'no_bids', 'below_reserve'] as const;
+export type LiveView = (typeof LIVE_VIEWS)[number];
 
 export const PERSON_SORTS = ['-since', 'since', 'limit', '-limit'] as const;
 export type PersonSort = (typeof PERSON_SORTS)[number];
@@ -35,8 +35,8 @@ export type SaleSort = (typeof SALE_SORTS)[number];
 /** A list of more sales has no totals: all of them would have to be read. */
 export const MAX_SUMMED_SALES = 5_000;
 
-export const SALE_SHOWN = ['open', 'late', 'disputed', 'negotiating', 'ended', 'all'] as const;
-export type SaleShown = (typeof SALE_SHOWN)[number];
+export const SALE_VIEWS = ['open', 'late', 'disputed', 'negotiating', 'ended', 'all'] as const;
+export type SaleView = (typeof SALE_VIEWS)[number];
 export const SALE_COLUMNS = ['vehicle', 'status', 'turn', 'due', 'buyer', 'seller', 'price', 'since', 'owner'] as const;
 export type SaleColumn = (typeof SALE_COLUMNS)[number];
 
@@ -48,8 +48,8 @@ export type EmailState = (typeof EMAIL_STATES)[number];
 
 export const SUBMISSION_SORTS = ['waiting', '-waiting', '-submitted', 'submitted'] as const;
 export type SubmissionSort = (typeof SUBMISSION_SORTS)[number];
-export const SUBMISSION_SHOWN = ['review', 'mine', 'unclaimed', 'others', 'waiting', 'approved', 'all'] as const;
-export type SubmissionShown = (typeof SUBMISSION_SHOWN)[number];
+export const SUBMISSION_VIEWS = ['review', 'mine', 'unclaimed', 'others', 'waiting', 'approved', 'all'] as const;
+export type SubmissionView = (typeof SUBMISSION_VIEWS)[number];
 export type SubmissionColumn =
   | 'vehicle'
   | 'status'
@@ -62,8 +62,8 @@ export type SubmissionColumn =
 
 export const DISPUTE_SORTS = ['opened', '-opened'] as const;
 export type DisputeSort = (typeof DISPUTE_SORTS)[number];
-export const DISPUTE_SHOWN = ['open', 'decided', 'all'] as const;
-export type DisputeShown = (typeof DISPUTE_SHOWN)[number];
+export const DISPUTE_VIEWS = ['open', 'decided', 'all'] as const;
+export type DisputeView = (typeof DISPUTE_VIEWS)[number];
 export type DisputeColumn = 'vehicle' | 'buyer' | 'seller' | 'by' | 'reason' | 'owner' | 'opened' | 'decision';
 
 export const POSTING_SORTS = ['-date', 'date'] as const;
@@ -72,8 +72,8 @@ export type PostingColumn = 'text' | 'kind' | 'entries' | 'person' | 'reference'
 export const COMMENT_SORTS = ['-posted', 'posted', '-votes', 'votes'] as const;
 export type CommentSort = (typeof COMMENT_SORTS)[number];
 /** `reported`: with a report or an appeal that nobody has decided. */
-export const COMMENT_SHOWN = ['all', 'reported', 'visible', 'removed'] as const;
-export type CommentShown = (typeof COMMENT_SHOWN)[number];
+export const COMMENT_VIEWS = ['all', 'reported', 'visible', 'removed'] as const;
+export type CommentView = (typeof COMMENT_VIEWS)[number];
 export const COMMENT_KINDS = ['comment', 'question', 'reply', 'note'] as const;
 export type CommentKind = (typeof COMMENT_KINDS)[number];
 export type CommentColumn = 'comment' | 'vehicle' | 'author' | 'kind' | 'status' | 'votes' | 'posted';
@@ -92,8 +92,8 @@ export type WebhookDeliveryColumn =
 
 export const STOCK_SORTS = ['-changed', 'changed', 'closes', '-closes', '-price', 'price'] as const;
 export type StockSort = (typeof STOCK_SORTS)[number];
-export const STOCK_SHOWN = ['all', 'drafts', 'review', 'upcoming', 'live', 'sold', 'unsold'] as const;
-export type StockShown = (typeof STOCK_SHOWN)[number];
+export const STOCK_VIEWS = ['all', 'drafts', 'review', 'upcoming', 'live', 'sold', 'unsold'] as const;
+export type StockView = (typeof STOCK_VIEWS)[number];
 export type StockColumn = 'vehicle' | 'status' | 'seller' | 'price' | 'closes' | 'changed';
 
 /** `offer`: the auctions on offer. Dealers without a license come last. */

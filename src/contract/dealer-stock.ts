@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUCTION_LIST_STATES } from './auction-states.ts';
 import { BulkIdsSchema, BulkResultSchema } from './bulk.ts';
 import { listQueries } from './console-list.ts';
-import { STOCK_SHOWN, STOCK_SORTS } from './console-lists.ts';
+import { STOCK_VIEWS, STOCK_SORTS } from './console-lists.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { countedPageOf, fileField, ImageSchema, MoneySchema, TimestampSchema } from './primitives.ts';
 import { MissingSchema, SubmitSchema } from './submissions.ts';
@@ -10,7 +10,7 @@ import { MissingSchema, SubmitSchema } from './submissions.ts';
 const queries = listQueries(
   {
     q: z.string().trim().max(STAFF_SEARCH_MAX).default('').describe('words of the listing, a lot number or a VIN'),
-    show: z.enum(STOCK_SHOWN).default('all'),
+    show: z.enum(STOCK_VIEWS).default('all'),
     mine: z.literal('yes').optional().describe('only your own'),
   },
   STOCK_SORTS,
@@ -28,7 +28,7 @@ export const StockRowSchema = z.object({
   lot_number: z.int(),
   state: z.enum(AUCTION_LIST_STATES),
   seller: z.string(),
-  is_yours: z.boolean(),
+  is_mine: z.boolean(),
   may_submit: z.boolean().describe('a draft of yours, or one with changes requested'),
   price: MoneySchema.nullable().describe('the highest bid'),
   bid_count: z.int(),

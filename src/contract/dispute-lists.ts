@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listQueries } from './console-list.ts';
-import { DISPUTE_SHOWN, DISPUTE_SORTS } from './console-lists.ts';
+import { DISPUTE_VIEWS, DISPUTE_SORTS } from './console-lists.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { countedPageOf, TimestampSchema } from './primitives.ts';
 import { DISPUTE_DECISIONS } from './settlement-states.ts';
@@ -9,7 +9,7 @@ const side = z.enum(['buyer', 'seller']);
 const queries = listQueries(
   {
     q: z.string().trim().max(STAFF_SEARCH_MAX).default('').describe('words of the vehicle, or part of a name or email'),
-    show: z.enum(DISPUTE_SHOWN).default('open'),
+    show: z.enum(DISPUTE_VIEWS).default('open'),
     by: side.optional().describe('who opened it'),
   },
   DISPUTE_SORTS,

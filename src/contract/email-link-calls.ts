@@ -8,7 +8,7 @@ export function emailLinkCalls(call: Call) {
   return {
     stopped: (token: string) => call<Stopped>('GET', `/api/unsubscribe/${encodeURIComponent(token)}`),
     stop: (token: string) => call<Stopped>('POST', `/api/unsubscribe/${encodeURIComponent(token)}`),
-    undoStop: (token: string) => call<Stopped>('DELETE', `/api/unsubscribe/${encodeURIComponent(token)}`),
+    resubscribe: (token: string) => call<Stopped>('DELETE', `/api/unsubscribe/${encodeURIComponent(token)}`),
     calendarEmailLink: (token: string) =>
       call<CalendarEmailLink>('GET', `/api/calendar-email-links/${encodeURIComponent(token)}`),
     followCalendarEmailLink: (token: string, action: 'confirm' | 'stop') =>

@@ -11,7 +11,7 @@ interface FieldLabel {
   readonly note: string;
 }
 
-export const NEEDED_AUCTION_FIELDS = [
+export const REQUIRED_AUCTION_FIELDS = [
   'title',
   'make',
   'model',
@@ -39,10 +39,10 @@ const OTHER_FIELDS = [
   'mileage_unit',
   'mileage_is_known',
 ] as const;
-type NamedAuctionField = (typeof NEEDED_AUCTION_FIELDS)[number] | (typeof OTHER_FIELDS)[number];
+type NamedAuctionField = (typeof REQUIRED_AUCTION_FIELDS)[number] | (typeof OTHER_FIELDS)[number];
 export type AuctionField = NamedAuctionField | CountFactName | TextFactName | ChoiceFactName;
 export const AUCTION_FIELDS: readonly AuctionField[] = [
-  ...NEEDED_AUCTION_FIELDS,
+  ...REQUIRED_AUCTION_FIELDS,
   ...OTHER_FIELDS,
   ...COUNT_FACT_NAMES,
   ...TEXT_FACT_NAMES,
@@ -97,13 +97,13 @@ export const AUCTION_FIELD_LABELS: Readonly<Record<AuctionField, FieldLabel>> = 
 export type DraftField =
   | Exclude<AuctionField, 'title' | 'seller' | 'start_date' | 'close_date' | 'dealer' | 'photos' | 'photo_urls'>
   | 'variant';
-export const NEEDED_DRAFT_FIELDS = ['vin', 'year', 'make', 'model'] as const satisfies readonly DraftField[];
+export const REQUIRED_DRAFT_FIELDS = ['vin', 'year', 'make', 'model'] as const satisfies readonly DraftField[];
 const NOT_OF_DRAFTS: ReadonlySet<string> = new Set([
   ...['title', 'seller', 'start_date', 'close_date', 'dealer', 'photos', 'photo_urls'],
-  ...NEEDED_DRAFT_FIELDS,
+  ...REQUIRED_DRAFT_FIELDS,
 ]);
 export const DRAFT_FIELDS: readonly DraftField[] = [
-  ...NEEDED_DRAFT_FIELDS,
+  ...REQUIRED_DRAFT_FIELDS,
   'variant',
   ...AUCTION_FIELDS.filter((field) => !NOT_OF_DRAFTS.has(field)).map((field) => field as DraftField),
 ];
@@ -148,12 +148,12 @@ export const RESULT_FIELD_LABELS: Readonly<Record<ResultField, FieldLabel>> = {
   url: { name: 'Link', note: 'URL of the result.' },
   source_id: { name: 'Lot or ID', note: 'Helps us recognize duplicates.' },
 };
-export const NEEDED_RESULT_FIELDS = ['ended', 'price'] as const satisfies readonly ResultField[];
+export const REQUIRED_RESULT_FIELDS = ['ended', 'price'] as const satisfies readonly ResultField[];
 export const TITLED_RESULT_FIELDS = ['make', 'model', 'year'] as const satisfies readonly ResultField[];
 
 export const PERSON_FIELDS = ['name', 'username', 'email', 'phone'] as const;
 export type PersonField = (typeof PERSON_FIELDS)[number];
-export const NEEDED_PERSON_FIELDS = ['name', 'username', 'email'] as const satisfies readonly PersonField[];
+export const REQUIRED_PERSON_FIELDS = ['name', 'username', 'email'] as const satisfies readonly PersonField[];
 export const PERSON_FIELD_LABELS: Readonly<Record<PersonField, FieldLabel>> = {
   name: { name: 'Name', note: 'Required.' },
   username: { name: 'Username', note: 'Required. Public, and fixed from then on.' },
@@ -173,11 +173,11 @@ export const IMPORT_FIELD_LABELS: Readonly<Record<ImportKind, Readonly<Partial<R
   results: RESULT_FIELD_LABELS,
 };
 const NEEDED_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
-  auctions: NEEDED_AUCTION_FIELDS,
-  people: NEEDED_PERSON_FIELDS,
-  results: [...NEEDED_RESULT_FIELDS, ...TITLED_RESULT_FIELDS],
+  auctions: REQUIRED_AUCTION_FIELDS,
+  people: REQUIRED_PERSON_FIELDS,
+  results: [...REQUIRED_RESULT_FIELDS, ...TITLED_RESULT_FIELDS],
 };
-export const isNeededField = (kind: ImportKind, field: ImportField): boolean => NEEDED_FIELDS[kind].includes(field);
+export const isRequiredField = (kind: ImportKind, field: ImportField): boolean => NEEDED_FIELDS[kind].includes(field);
 
 /** Besides the power to import: what staff need to do the same by hand. */
 export const IMPORT_POWERS: Readonly<Record<ImportKind, StaffPower | null>> = {

@@ -7,7 +7,7 @@ const JobSchema = z.object({
   runs: z.int(),
   failures: z.int(),
   last_run_at: TimestampSchema.nullable(),
-  last_duration: z.number().nullable(),
+  last_duration_ms: z.number().nullable(),
   last_failure_at: TimestampSchema.nullable(),
   last_error: z.string().nullable(),
   next_run_at: TimestampSchema.nullable(),

@@ -33,12 +33,12 @@ export const MemberCommentSchema = z.object({
 export type MemberComment = z.infer<typeof MemberCommentSchema>;
 export const MemberCommentPageSchema = pageOf(MemberCommentSchema);
 
-export const MemberPageSchema = z.object({
+export const MemberPrivacySchema = z.object({
   shows_sold: z.boolean(),
   shows_comments: z.boolean(),
   shows_bought: z.boolean(),
 });
-export type MemberPage = z.infer<typeof MemberPageSchema>;
+export type MemberPage = z.infer<typeof MemberPrivacySchema>;
 
 export const MutedMembersSchema = z.array(z.object({ username: z.string(), muted_at: TimestampSchema }));
 export type MutedMembers = z.infer<typeof MutedMembersSchema>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const ReminderStateSchema = z.object({ reminding: z.boolean() });
 export type ReminderState = z.infer<typeof ReminderStateSchema>;
 
-export const AskReminderSchema = z.object({
+export const RequestReminderSchema = z.object({
   email: z
     .string('Please enter your email address.')
     .trim()

@@ -8,7 +8,7 @@ export const PERSON_SECTION_POWERS = {
   holds: 'manage_payments',
   comments: 'moderate_comments',
   enquiries: 'answer_enquiries',
-  emails: 'read_mail',
+  emails: 'read_emails',
   devices: 'see_people',
   same_network: 'see_people',
   same_device: 'see_people',

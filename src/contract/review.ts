@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUCTION_LIST_STATES, AUCTION_STATES } from './auction-states.ts';
 import { BulkIdsSchema } from './bulk.ts';
 import { listQueries } from './console-list.ts';
-import { SUBMISSION_SHOWN, SUBMISSION_SORTS } from './console-lists.ts';
+import { SUBMISSION_VIEWS, SUBMISSION_SORTS } from './console-lists.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 import { ScheduleAuctionSchema } from './operator.ts';
 import { countedPageOf, ImageSchema, MoneySchema, TimestampSchema, ReasonSchema } from './primitives.ts';
@@ -78,7 +78,7 @@ export type ReviewQueue = z.infer<typeof ReviewQueueSchema>;
 const listed = listQueries(
   {
     q: z.string().trim().max(STAFF_SEARCH_MAX).default('').describe('words of the vehicle, or part of a seller’s name'),
-    show: z.enum(SUBMISSION_SHOWN).default('review'),
+    show: z.enum(SUBMISSION_VIEWS).default('review'),
   },
   SUBMISSION_SORTS,
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AuditFilterSchema } from './audit-log.ts';
 import { CommentQuerySchema } from './comment-lists.ts';
-import { AUDIT_SORTS, LIVE_SHOWN, LIVE_SORTS } from './console-lists.ts';
+import { AUDIT_SORTS, LIVE_VIEWS, LIVE_SORTS } from './console-lists.ts';
 import { ContentListQuerySchema } from './content.ts';
 import { OperatorDealerQuerySchema } from './dealers.ts';
 import { DisputeQuerySchema } from './dispute-lists.ts';
@@ -36,14 +36,14 @@ const LISTS = {
   live: {
     power: 'see_auctions',
     query: viewOf(
-      z.object({ q: z.string().max(STAFF_SEARCH_MAX), show: z.enum(LIVE_SHOWN), sort: z.enum(LIVE_SORTS) }),
+      z.object({ q: z.string().max(STAFF_SEARCH_MAX), show: z.enum(LIVE_VIEWS), sort: z.enum(LIVE_SORTS) }),
     ),
   },
   people: { power: 'see_people', query: viewOf(PersonQuerySchema.omit(paging)) },
   audit: { power: 'read_audit_log', query: viewOf(AuditFilterSchema.extend({ sort: z.enum(AUDIT_SORTS) })) },
   payments: { power: 'manage_payments', query: viewOf(PaymentViewSchema) },
   postings: { power: 'manage_payments', query: viewOf(PostingQuerySchema.omit(paging)) },
-  emails: { power: 'read_mail', query: viewOf(EmailQuerySchema.omit(paging)) },
+  emails: { power: 'read_emails', query: viewOf(EmailQuerySchema.omit(paging)) },
   submissions: { power: 'see_auctions', query: viewOf(SubmissionQuerySchema.omit(paging)) },
   disputes: { power: 'settle_sales', query: viewOf(DisputeQuerySchema.omit(paging)) },
   dealers: { power: 'manage_dealers', query: viewOf(OperatorDealerQuerySchema.omit(paging)) },
@@ -77,7 +77,7 @@ export const SavedViewSchema = z.object({
   query: z.string(),
   is_shared: z.boolean(),
   author: z.string().nullable(),
-  is_yours: z.boolean(),
+  is_mine: z.boolean(),
   may_change: z.boolean(),
   is_valid: z.boolean().describe('False if the list has no such filter or order any more.'),
 });

@@ -3,7 +3,7 @@ import { BulkIdsSchema } from './bulk.ts';
 import { DisputedClaimSchema } from './claim-requests.ts';
 import { MAX_CLAIMS } from './claims.ts';
 import { BULK_LIMIT, MAX_AMOUNT, STAFF_SEARCH_MAX } from './limits.ts';
-import { SALE_SHOWN, SALE_SORTS } from './console-lists.ts';
+import { SALE_VIEWS, SALE_SORTS } from './console-lists.ts';
 import { CHARGE_STATES } from './payment-kinds.ts';
 import { DocumentSchema } from './documents.ts';
 import { SALE_TASKS, TASK_STATES } from './sale-checklist.ts';
@@ -211,7 +211,7 @@ export const SaleRowSchema = z.object({
   state: z.string(),
   word: z.string(),
   tone: z.enum(['wait', 'good', 'ended']),
-  is_yours: z.boolean(),
+  is_my_turn: z.boolean(),
   is_disputed: z.boolean(),
   due_at: TimestampSchema.nullable(),
   is_late: z.boolean(),
@@ -290,7 +290,7 @@ export const SayInDisputeSchema = z.object({ text: z.string().trim().min(10, 'Wr
 
 const saleFilters = {
   q: z.string().trim().max(STAFF_SEARCH_MAX).optional(),
-  show: z.enum(SALE_SHOWN).default('open'),
+  show: z.enum(SALE_VIEWS).default('open'),
   state: z.enum(SETTLEMENT_STATES).optional(),
   turn: side.optional().describe('Whose step is next. A step of both sides is found for each.'),
   owner: z.literal('me').optional().describe('Sales that the caller looks after.'),
@@ -302,7 +302,7 @@ export const SaleExportQuerySchema = z.object({
   /** Columns to leave out, separated by commas. */
   hide: z.string().max(200).default(''),
 });
-export const OperatorSaleRowSchema = SaleRowSchema.omit({ is_yours: true, side: true }).extend({
+export const OperatorSaleRowSchema = SaleRowSchema.omit({ is_my_turn: true, side: true }).extend({
   buyer: z.string(),
   seller: z.string(),
   turn: z.enum(['buyer', 'seller', 'both']).nullable(),

@@ -47,10 +47,10 @@ export function loadAfterPaint(
     isBegun = true;
     for (const touch of touches) document.removeEventListener(touch, begin, true);
     // Scripts are fetched in parallel and run one per task, so that the page can respond to input in between.
-    modules.forEach((href, place) =>
+    modules.forEach((href, index) =>
       setTimeout(
         () => document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })),
-        place,
+        index,
       ),
     );
     let before = Promise.resolve();

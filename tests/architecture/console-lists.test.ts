@@ -22,7 +22,7 @@ const LISTS = [
   ['Disputes', 'disputes', 'settlements/disputes-page', 'GET /api/operator/disputes'],
   ['Inbox (inquiries, reports)', 'inbox', 'inbox/inbox-page inbox/inbox-columns', 'GET /api/operator/inbox'],
   ['Comments', 'comments', 'comments/comments-page', 'GET /api/operator/comments'],
-  ['Emails', 'emails', 'emails/emails-page', 'GET /api/operator/mail'],
+  ['Emails', 'emails', 'emails/emails-page', 'GET /api/operator/emails'],
   ['Webhook deliveries', 'webhooks', 'webhooks/webhooks-page', 'GET /api/operator/webhook-deliveries'],
   ['Audit log', 'audit', 'audit/audit-page', 'GET /api/operator/audit'],
   ['Dealers', 'dealers', 'dealers/dealers-page', 'GET /api/operator/dealers'],

@@ -17,7 +17,7 @@ describe('the staff', () => {
     const path = `/api/operator/users/${person.username}/paddle`;
     expect((await guest.http.put(path, { limit: 1 })).status).toBe(401);
     expect((await http.put(path, { limit: 1 })).status).toBe(403);
-    expect((await http.get('/api/operator/mail')).status).toBe(403);
+    expect((await http.get('/api/operator/emails')).status).toBe(403);
     await app.accounts.registerUser({
       username: 'the_staff',
       name: 'Staff',
@@ -47,9 +47,9 @@ describe('the staff', () => {
     });
     expect((await staff.http.put('/api/operator/users/nobody_at_all/paddle', { limit: 1 })).status).toBe(404);
     expect((await staff.http.put(path, { limit: -1 })).status).toBe(422);
-    const mail = await staff.http.get('/api/operator/mail?limit=1');
+    const mail = await staff.http.get('/api/operator/emails?limit=1');
     expect([mail.status, mail.data.items.length, typeof mail.data.next_cursor]).toEqual([200, 1, 'string']);
-    const next = await staff.http.get(`/api/operator/mail?limit=1&cursor=${mail.data.next_cursor}`);
+    const next = await staff.http.get(`/api/operator/emails?limit=1&cursor=${mail.data.next_cursor}`);
     expect(next.data.items[0].id).not.toBe(mail.data.items[0].id);
   });
 });

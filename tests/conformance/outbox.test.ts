@@ -107,7 +107,7 @@ test('staff read every email without the links that open an account, whether mai
   await sends.add('staff_o', true);
   await sends.add('dan_o');
   await sends.call('/api/account/verify-email/resend', 'dan_o', {});
-  const email = (await sends.call('/api/operator/mail', 'staff_o')).body.items?.find(
+  const email = (await sends.call('/api/operator/emails', 'staff_o')).body.items?.find(
     ({ to }) => to === 'dan_o@site.test',
   );
   expect(email?.text).toContain('token=…');
@@ -115,17 +115,17 @@ test('staff read every email without the links that open an account, whether mai
   expect(
     (await sends.call('/api/account/email', 'dan_o', { email: 'dan_new@site.test', password: PASSWORD })).status,
   ).toBe(202);
-  const change = (await sends.call('/api/operator/mail', 'staff_o')).body.items?.find(
+  const change = (await sends.call('/api/operator/emails', 'staff_o')).body.items?.find(
     ({ to }) => to === 'dan_new@site.test',
   );
   expect(change?.text).toContain('change=…');
   expect(JSON.stringify(change)).not.toMatch(/change=[\w-]{8}/);
   await keeps.add('staff_p', true);
-  const stored = (await keeps.call('/api/operator/mail', 'staff_p')).body.items?.find(
+  const stored = (await keeps.call('/api/operator/emails', 'staff_p')).body.items?.find(
     ({ to }) => to === 'dan_o@site.test',
   );
   expect(stored?.text).toContain('token=…');
   expect(JSON.stringify(stored)).not.toMatch(/token=[\w-]{8}/);
-  expect((await keeps.call('/api/operator/mail', '')).status).toBe(401);
+  expect((await keeps.call('/api/operator/emails', '')).status).toBe(401);
   await sends.stop();
 });

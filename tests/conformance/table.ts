@@ -36,8 +36,8 @@ export function faultsOfTable(
   return [
     ...ids.filter((id) => !checked.includes(id)).map((id) => `${id} has no check`),
     ...checked.filter((id) => !ids.includes(id)).map((id) => `the check of ${id} has no row`),
-    ...checked.filter((id, place) => checked.indexOf(id) !== place).map((id) => `${id} is checked twice`),
-    ...ids.filter((id, place) => expected[place] !== id).map((id) => `${id} is not in its place`),
+    ...checked.filter((id, index) => checked.indexOf(id) !== index).map((id) => `${id} is checked twice`),
+    ...ids.filter((id, index) => expected[index] !== id).map((id) => `${id} is not in its place`),
     ...statements
       .filter(({ builtIn }) => !isThere(builtIn))
       .map(({ id, builtIn }) => `${id} is built in ${builtIn}, which is not there`),

@@ -129,7 +129,7 @@ test(
     const { executor } = journey.app.database;
     await journey.addPerson('buyer');
     const [buyerId, sellerId] = await Promise.all(
-      ['buyer', 'seller'].map(async (name) => (await journey.app.accounts.personIds(executor, name))[0] ?? ''),
+      ['buyer', 'seller'].map(async (name) => (await journey.app.accounts.searchUserIds(executor, name))[0] ?? ''),
     );
     const now = new Date(journey.now());
     await sql`insert into settlements (id, auction_id, attempt, slug, title, origin, buyer_id, seller_id, dealer_id, currency, price, premium, state, state_since, due_at, started_at)

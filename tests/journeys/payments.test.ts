@@ -24,7 +24,7 @@ beforeAll(async () => {
     const { items } = (await staff.http.get<{ items: { username: string }[] }>(`/api/operator/users?q=${username}`))
       .data;
     expect(items.map((each) => each.username)).toEqual([username]);
-    const [userId] = await journey.app.accounts.personIds(journey.app.database.executor, username);
+    const [userId] = await journey.app.accounts.searchUserIds(journey.app.database.executor, username);
     ids.set(username, userId ?? '');
   }
   for (let place = 0; place < 60; place += 1)

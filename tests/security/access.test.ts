@@ -138,7 +138,9 @@ test('signing out keeps the evidence that two people share a network', async () 
   const [seller, bidder] = [await addPerson(api), await addPerson(api)];
   expect((await bidder.http.post('/api/logout')).status).toBe(204);
   expect((await seller.http.post('/api/logout')).status).toBe(204);
-  const shared = await api.app.accounts.sharingNetwork(api.app.database.executor, seller.userId, [bidder.userId]);
+  const shared = await api.app.accounts.findUsersOnSameNetwork(api.app.database.executor, seller.userId, [
+    bidder.userId,
+  ]);
   expect([...shared]).toEqual([bidder.userId]);
 });
 

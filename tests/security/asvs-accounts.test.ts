@@ -122,7 +122,7 @@ test('a code of an authenticator app ends after a step', async () => {
 test('the key of an authenticator app is stored with AES-256-GCM, and a changed one opens nothing', async () => {
   const person = await withAuthenticator();
   const { executor } = api.app.database;
-  const { rows } = await sql<{ sealed: Buffer }>`select encrypted_key as sealed from two_step_keys
+  const { rows } = await sql<{ sealed: Buffer }>`select encrypted_key as sealed from totp_secrets
     where user_id = ${person.userId}`.execute(executor);
   const sealed = rows[0]?.sealed ?? expect.fail('no key');
   const encryptionKey = Buffer.from(hkdfSync('sha256', 's'.repeat(40), '', 'two-step/seal', 32));
@@ -131,7 +131,7 @@ test('the key of an authenticator app is stored with AES-256-GCM, and a changed 
     .setAuthTag(sealed.subarray(-16));
   const opened = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]);
   expect(opened).toEqual(Buffer.from(Secret.fromBase32(person.key.replaceAll(' ', '')).bytes));
-  await sql`update two_step_keys set encrypted_key = set_byte(encrypted_key, 14, 255 - get_byte(encrypted_key, 14))
+  await sql`update totp_secrets set encrypted_key = set_byte(encrypted_key, 14, 255 - get_byte(encrypted_key, 14))
     where user_id = ${person.userId}`.execute(executor);
   expect(await signInBy(person, { code: codeOf(person.key, 30_000) })).toBe(500);
 });

@@ -94,7 +94,7 @@ test('no member of staff reads a link that works once', async () => {
   const { http } = browserLikeAxios(app.origin);
   await http.get('/sanctum/csrf-cookie');
   await http.post('/api/recover', { email: 'boss@site.test' });
-  const mail = (await admin.get('/api/operator/mail')).data as { items: { text: string; html: string }[] };
+  const mail = (await admin.get('/api/operator/emails')).data as { items: { text: string; html: string }[] };
   expect(mail.items[0]?.text).toContain('/account/recover?token=…');
   expect(JSON.stringify(mail)).not.toMatch(/(?:token|change)=[\w-]{8}/);
 });

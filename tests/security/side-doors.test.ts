@@ -37,11 +37,11 @@ const SECRETS: Readonly<Record<string, readonly StaffPower[]>> = {
   'block-zebra': ['see_people'],
   'refund-zebra': ['manage_payments', 'settle_sales'],
   // The outbox shows every email to staff who may read it.
-  'enquiry-zebra': ['answer_enquiries', 'read_mail'],
-  'enquirer@zebra.test': ['answer_enquiries', 'read_mail'],
+  'enquiry-zebra': ['answer_enquiries', 'read_emails'],
+  'enquirer@zebra.test': ['answer_enquiries', 'read_emails'],
   'draft-zebra': ['write_content'],
   'removal-zebra': ['moderate_comments'],
-  'owner@site.test': ['see_people', 'read_mail'],
+  'owner@site.test': ['see_people', 'read_emails'],
 };
 
 const actors = new Map<string, Actor>();
@@ -132,7 +132,7 @@ async function plantSecrets(): Promise<void> {
   await app.app.partners.webhookSender.runOnce();
   await app.app.notifications.notifier.runOnce();
   await app.app.notifications.deliveryWorker.runOnce();
-  expect(await (await send('GET', '/api/operator/mail', 'staff')).text()).toContain('You’ve been outbid');
+  expect(await (await send('GET', '/api/operator/emails', 'staff')).text()).toContain('You’ve been outbid');
   // A hold is a share of the maximum.
   const { rows } = await sql<{ amount: number }>`select amount from holds where state = 'placed'`.execute(
     database.executor,

@@ -160,7 +160,7 @@ function paddleFor(
     holdDeclines: dice.oneIn(20),
     limit: minor(limit * CENTS),
     exposure: minor(exposure * CENTS),
-    setAside: minor(0),
+    allocatedToPlans: minor(0),
   };
   return { paddle, barred, limitLeft: Math.max(0, limit - exposure) };
 }

@@ -82,13 +82,13 @@ export class BookAuction {
       closesAt: this.firstCloses,
       lines: [],
     };
-    this.entries.forEach(({ written, isVoid }, place) => {
+    this.entries.forEach(({ written, isVoid }, index) => {
       if (isVoid) return;
       if (written.kind === 'extension') now.closesAt = Math.max(now.closesAt, written.closesAt);
-      else if (written.kind === 'bid') take(now, written, place);
+      else if (written.kind === 'bid') take(now, written, index);
       else {
         now.reserve = written.reserve;
-        meetReserve(now, place);
+        meetReserve(now, index);
       }
     });
     now.closesAt = this.#shown = Math.max(now.closesAt, this.#shown);

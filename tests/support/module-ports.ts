@@ -51,10 +51,10 @@ export const NO_BIDS: Pick<
 
 export const NO_PHOTOS: Pick<
   CatalogueDeps['media'],
-  'imagesOf' | 'notOwned' | 'attachDetails' | 'withhold' | 'release' | 'serveToStaff'
+  'imagesOf' | 'findNotOwned' | 'attachDetails' | 'withhold' | 'release' | 'serveToStaff'
 > = {
   imagesOf: () => Promise.resolve(new Map()),
-  notOwned: () => Promise.resolve([]),
+  findNotOwned: () => Promise.resolve([]),
   attachDetails: () => Promise.resolve([]),
   withhold: () => Promise.resolve(),
   release: () => Promise.resolve(),
@@ -64,13 +64,13 @@ export const NO_PHOTOS: Pick<
 /** People of whom nobody is blocked and nobody has a public page. */
 export const MEMBERS_PORTS: Pick<
   CatalogueDeps['accounts'],
-  'isBlocked' | 'publicMember' | 'membersWithPage' | 'isMuted' | 'personIds'
+  'isBlocked' | 'findPublicMember' | 'findMembersWithPage' | 'isMuted' | 'searchUserIds'
 > = {
   isBlocked: () => Promise.resolve(false),
-  publicMember: () => Promise.resolve(null),
-  membersWithPage: () => Promise.resolve(new Set()),
+  findPublicMember: () => Promise.resolve(null),
+  findMembersWithPage: () => Promise.resolve(new Set()),
   isMuted: () => Promise.resolve(false),
-  personIds: () => Promise.resolve([]),
+  searchUserIds: () => Promise.resolve([]),
 };
 
 export const OPERATIONS_PORTS: Omit<OperationsDeps, 'database' | 'clock'> = {

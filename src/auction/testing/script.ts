@@ -59,7 +59,7 @@ export function paddleOf(userId: string, change: Partial<Paddle> = {}): Paddle {
     holdDeclines: false,
     limit: minor(100_000_000_000),
     exposure: minor(0),
-    setAside: minor(0),
+    allocatedToPlans: minor(0),
     sellsThisAuction: false,
     isStaff: false,
     hasConflict: false,

@@ -5,7 +5,7 @@ import {
   RegisterSchema,
   UpdateAccountSchema,
   AcceptTermsSchema,
-  DealerSchema,
+  DealerMembershipSchema,
   UpdatePasswordSchema,
   ForgotPasswordSchema,
   ResetPasswordSchema,
@@ -84,7 +84,7 @@ export const acceptBiddingTerms = endpoint('PUT /api/account/bidding-terms', {
 export const listOwnDealers = endpoint('GET /api/account/dealers', {
   summary: 'The user’s dealers',
   who: user({ whileImpersonating: true }),
-  answer: json(z.array(DealerSchema), 'A bare array'),
+  answer: json(z.array(DealerMembershipSchema), 'A bare array'),
 });
 
 export const changePassword = endpoint('PUT /api/account/password', {

@@ -68,6 +68,6 @@ export const updateAuction = endpoint('PUT /api/operator/auctions/{slug}', {
 
 export const readImportExample = endpoint('GET /api/operator/auctions/import/example', {
   summary: 'An example file for the import that passes validation',
-  who: staff('import_auctions'),
+  who: staff('use_imports'),
   answer: json(ImportExampleSchema, 'The file'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CarMakeSchema, CarModelSchema, CarsSchema, PriceGuideQuerySchema, PriceGuideSchema } from '../cars.ts';
+import { CarMakeSchema, CarModelSchema, MakesSchema, PriceGuideQuerySchema, PriceGuideSchema } from '../cars.ts';
 import { endpoint, guest, json, user } from '../endpoint.ts';
 import { ReserveAdviceSchema } from '../reserve-advice.ts';
 
@@ -23,20 +23,20 @@ export const readReserveAdvice = endpoint('GET /api/account/reserve-advice', {
   answer: json(ReserveAdviceSchema, 'The advice. Values with fewer than five comparables are null or empty.'),
 });
 
-export const listCars = endpoint('GET /api/cars', {
+export const listMakes = endpoint('GET /api/cars', {
   summary: 'All makes',
   who,
-  answer: json(CarsSchema, 'By name'),
+  answer: json(MakesSchema, 'By name'),
 });
 
-export const readCarMake = endpoint('GET /api/cars/{make}', {
+export const readMake = endpoint('GET /api/cars/{make}', {
   summary: 'One make: current auctions, every result, and what its models are worth',
   who,
   params: z.object({ make: part }),
   answer: json(CarMakeSchema, 'The make, under its own slug if asked for by another spelling'),
 });
 
-export const readCarModel = endpoint('GET /api/cars/{make}/{model}', {
+export const readModel = endpoint('GET /api/cars/{make}/{model}', {
   summary: 'One model: current auctions, every result, and the price guide',
   who,
   params: z.object({ make: part, model: part }),

@@ -48,7 +48,7 @@ export const downloadMessageFile = endpoint('GET /api/message-files/{id}', {
   answer: file('The file, as an attachment', 'application/pdf', 'image/jpeg'),
 });
 
-export const openConversation = endpoint('POST /api/operator/conversations/{id}/open', {
+export const readConversationAsStaff = endpoint('POST /api/operator/conversations/{id}/open', {
   summary: 'Read a conversation as staff',
   description:
     'Needs a reason, which is saved to the audit log. With the power to manage settlements for any sale, otherwise only if a message was reported.',

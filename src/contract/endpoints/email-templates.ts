@@ -5,9 +5,9 @@ import {
   EmailTemplateQuerySchema,
   EmailTemplateSchema,
   EmailTemplateSummariesSchema,
-  MailFeedbackSchema,
+  EmailFeedbackAddressSchema,
   TestEmailSchema,
-} from '../email-template-calls.ts';
+} from '../email-template-schemas.ts';
 import { endpoint, json, staff } from '../endpoint.ts';
 
 const NameParams = z.object({ name: z.string().min(1).max(40) });
@@ -52,10 +52,10 @@ export const sendTestEmail = endpoint('POST /api/operator/email-templates/{name}
   refusals: [409, 429],
 });
 
-export const readMailFeedback = endpoint('GET /api/operator/mail-feedback', {
+export const readMailFeedback = endpoint('GET /api/operator/email-feedback', {
   summary: 'Where the mail service reports bounces and complaints',
   description:
     'Point the mail service’s webhook to this address. It accepts Postmark’s reports and our own format: `type` (bounce or complaint), `recipient`, `permanent`, `detail`.',
   who: staff('change_settings'),
-  answer: json(MailFeedbackSchema, 'The address'),
+  answer: json(EmailFeedbackAddressSchema, 'The address'),
 });

@@ -17,7 +17,7 @@ import {
 } from '../imports.ts';
 import { IdParams } from '../params.ts';
 
-const who = staff('import_auctions');
+const who = staff('use_imports');
 
 export const listImports = endpoint('GET /api/operator/imports', {
   summary: 'Imported files of one kind, newest first',

@@ -4,7 +4,7 @@ import {
   MemberAuctionsQuerySchema,
   MemberCommentPageSchema,
   MemberCommentsQuerySchema,
-  MemberPageSchema,
+  MemberPrivacySchema,
   MemberSchema,
   MutedMembersSchema,
 } from '../members.ts';
@@ -37,17 +37,17 @@ export const listMemberComments = endpoint('GET /api/members/{username}/comments
   answer: json(MemberCommentPageSchema, 'A page of comments, newest first'),
 });
 
-export const readMemberPage = endpoint('GET /api/account/member-page', {
+export const readMemberPrivacy = endpoint('GET /api/account/member-page', {
   summary: 'What your member page shows',
   who: user({ whileImpersonating: true }),
-  answer: json(MemberPageSchema, 'The settings'),
+  answer: json(MemberPrivacySchema, 'The settings'),
 });
 
-export const changeMemberPage = endpoint('PUT /api/account/member-page', {
+export const changeMemberPrivacy = endpoint('PUT /api/account/member-page', {
   summary: 'Change what your member page shows',
   who: user(),
-  body: MemberPageSchema,
-  answer: json(MemberPageSchema, 'The saved settings'),
+  body: MemberPrivacySchema,
+  answer: json(MemberPrivacySchema, 'The saved settings'),
 });
 
 export const listMutedMembers = endpoint('GET /api/account/muted-members', {

@@ -10,10 +10,10 @@ import {
   SaveChoicesSchema,
   SaveNotificationSettingsSchema,
 } from '../notification-settings.ts';
-import { AskCalendarEmailSchema } from '../calendar-emails.ts';
+import { RequestCalendarEmailSchema } from '../calendar-emails.ts';
 import {
   RequestAnswerSchema,
-  AskReminderSchema,
+  RequestReminderSchema,
   OwnRemindersSchema,
   ReminderStateSchema,
 } from '../opening-reminders.ts';
@@ -153,7 +153,7 @@ export const requestOpeningReminder = endpoint('POST /api/opening-reminders', {
   description:
     'For an auction that hasn’t opened yet, or, without one, for the opening of the site. Takes effect once the link in the email is followed.',
   who: guest(),
-  body: AskReminderSchema,
+  body: RequestReminderSchema,
   answer: json(RequestAnswerSchema, 'Email sent', 202),
   refusals: [404, 409, 429],
 });
@@ -163,7 +163,7 @@ export const requestCalendarEmail = endpoint('POST /api/calendar-emails', {
   description:
     'For any address, with or without an account. Takes effect once the link in the email is followed. The answer is the same for every address.',
   who: guest(),
-  body: AskCalendarEmailSchema,
+  body: RequestCalendarEmailSchema,
   answer: json(RequestAnswerSchema, 'Email sent', 202),
   refusals: [429],
 });

@@ -80,26 +80,26 @@ export const changeRoles = endpoint('PUT /api/operator/users/{username}/roles', 
   refusals: [409],
 });
 
-export const listEmails = endpoint('GET /api/operator/mail', {
+export const listEmails = endpoint('GET /api/operator/emails', {
   summary: 'The emails of this site, newest first',
   description: 'Links that work once are hidden: only their recipients may see them.',
-  who: staff('read_mail'),
+  who: staff('read_emails'),
   query: EmailQuerySchema,
   answer: json(EmailPageSchema, 'A page of emails'),
 });
 
-export const readEmail = endpoint('GET /api/operator/mail/{id}', {
+export const readEmail = endpoint('GET /api/operator/emails/{id}', {
   summary: 'One email of this site',
   description: 'Links that work once are hidden.',
-  who: staff('read_mail'),
+  who: staff('read_emails'),
   params: IdParams,
   answer: json(EmailSchema, 'The email'),
 });
 
-export const exportEmails = endpoint('GET /api/operator/mail.csv', {
+export const exportEmails = endpoint('GET /api/operator/emails.csv', {
   summary: 'The emails of a list as CSV, in its order',
   description: 'Without their text.',
-  who: staff('read_mail'),
+  who: staff('read_emails'),
   query: EmailExportQuerySchema,
   answer: file('The file', 'text/csv'),
 });
@@ -164,10 +164,10 @@ export const writeNotes = endpoint('POST /api/operator/user-notes', {
   answer: json(BulkResultSchema, 'What happened to each user'),
 });
 
-export const sendEmailsAgain = endpoint('POST /api/operator/mail-retries', {
+export const resendEmails = endpoint('POST /api/operator/email-retries', {
   summary: 'Send failed emails again',
   description: 'Emails with a link or code that works once are refused. The answer says for each email what happened.',
-  who: staff('resend_mail'),
+  who: staff('resend_emails'),
   body: z.object({ ids: BulkIdsSchema }),
   answer: json(BulkResultSchema, 'What happened to each email'),
 });
@@ -219,7 +219,7 @@ export const declineFactorReset = endpoint('POST /api/operator/factor-resets/{id
 export const startImpersonation = endpoint('POST /api/operator/users/{username}/impersonation', {
   summary: 'View an account as its user',
   description: `For ${IMPERSONATION_MINUTES} minutes, this session reads as that user and refuses every change. The start and end are recorded in the audit log. Staff accounts can’t be viewed.`,
-  who: staff('see_as_people'),
+  who: staff('impersonate_users'),
   params: UsernameParams,
   body: ReasonBodySchema,
   answer: json(StartedImpersonationSchema, 'Viewing started', 201),

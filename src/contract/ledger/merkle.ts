@@ -163,6 +163,6 @@ export const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
 export function tilePath(level: number | 'entries', index: number, width: number): string {
   const digits = String(index).padStart(Math.ceil(String(index).length / 3) * 3, '0');
   const parts = digits.match(/\d{3}/g) ?? [];
-  const name = parts.map((part, place) => (place < parts.length - 1 ? `x${part}` : part)).join('/');
+  const name = parts.map((part, index) => (index < parts.length - 1 ? `x${part}` : part)).join('/');
   return `tile/${level}/${name}${width === TILE_WIDTH ? '' : `.p/${width}`}`;
 }

@@ -12,7 +12,7 @@ import {
   deleteChallenge,
   findChallenge,
   insertChallenge,
-  lockKey,
+  lockTotpSecret,
   spendRecoveryCode,
   updateKey,
 } from './store/two-step.ts';
@@ -78,7 +78,7 @@ export async function checkFactor(
   { userId, answer, origin }: { userId: string; answer: FactorAnswer; origin: Origin },
 ): Promise<Result<{ proof: SignInProof; how: SignInMethod }>> {
   const at = new Date(await context.clock.now(transaction));
-  const key = await lockKey(transaction, userId);
+  const key = await lockTotpSecret(transaction, userId);
   // Two-step verification was turned off on another device in the meantime, so the password alone is enough.
   if (key === null || key.confirmed_at === null) return accepted({ proof: 'password', how: 'password' });
   if (answer.code.trim() === '') {
@@ -98,9 +98,9 @@ export async function checkFactor(
   const step = stepOf(context.encryption.decrypt(key.encrypted_key, userId), {
     code: answer.code,
     at,
-    lastStep: key.last_step,
+    lastStep: key.last_time_step,
   });
   if (step === null) return refuse('wrong_sign_in_code');
-  await updateKey(transaction, userId, { last_step: step });
+  await updateKey(transaction, userId, { last_time_step: step });
   return accepted({ proof: 'second_factor', how: 'password, authenticator' });
 }

@@ -64,8 +64,8 @@ it('queues failed emails again, but none that was sent, works once or is refused
   const body = { ids: ['failed', 'sent', 'code', 'bounced', 'none'] };
   // Finance reads emails, but doesn't send them.
   for (const role of ['editor', 'finance'] as const)
-    expect((await post(role, '/operator/mail-retries', body)).status).toBe(403);
-  const items = await resultOf(await post('auction_manager', '/operator/mail-retries', body));
+    expect((await post(role, '/operator/email-retries', body)).status).toBe(403);
+  const items = await resultOf(await post('auction_manager', '/operator/email-retries', body));
   expect(items.map(({ id, ok, message }) => [id, ok, message?.split(/[ .]/)[0]])).toEqual([
     ['failed', true, undefined],
     ['sent', false, 'This'],

@@ -21,7 +21,7 @@ export interface DealerMembership {
   dealerIdsOf(executor: Executor, userId: string): Promise<string[]>;
   dealerIdsToSellFor(executor: Executor, userId: string): Promise<string[]>;
   /** Null for members who may not sell, as if there were no such dealer. */
-  dealerOfSeller(executor: Executor, userId: string, slug: string): Promise<DealerRecord | null>;
+  findDealerIfSeller(executor: Executor, userId: string, slug: string): Promise<DealerRecord | null>;
   put(transaction: Executor, dealerId: string, member: { userId: string; role: DealerRole; at: number }): Promise<void>;
   remove(transaction: Executor, dealerId: string, userId: string): Promise<void>;
   person(
@@ -44,7 +44,7 @@ export const dealerMembership: DealerMembership = {
     (await findMemberships(executor, [userId])).flatMap(({ dealer_id: dealerId, role }) =>
       dealerRoleMay(role, 'sell') ? [dealerId] : [],
     ),
-  dealerOfSeller: async (executor, userId, slug) => {
+  findDealerIfSeller: async (executor, userId, slug) => {
     const dealer = await findDealerBySlug(executor, slug);
     const role = dealer === null ? null : await findDealerRole(executor, dealer.dealerId, userId);
     return role !== null && dealerRoleMay(role, 'sell') ? dealer : null;

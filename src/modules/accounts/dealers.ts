@@ -40,7 +40,10 @@ export async function dealerMemberships(
   return memberships;
 }
 
-export async function dealersOf(executor: Executor, dealerIds: readonly string[]): Promise<Map<string, DealerRecord>> {
+export async function findDealersByIds(
+  executor: Executor,
+  dealerIds: readonly string[],
+): Promise<Map<string, DealerRecord>> {
   return new Map(
     (await findDealers(executor, dealerIds)).map((row) => [
       row.id,

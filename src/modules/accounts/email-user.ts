@@ -9,7 +9,7 @@ export interface EmailToUser {
   readonly action: { readonly label: string; readonly path: string };
 }
 
-export async function writeTo(
+export async function emailUser(
   context: AccountsContext,
   transaction: Executor,
   { userId, email }: { userId: string; email: EmailToUser },

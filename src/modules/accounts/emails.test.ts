@@ -5,7 +5,7 @@ import { openContentTestApp } from '#tests/support/content-app.ts';
 
 describe('the console’s list of emails', () => {
   const site = openContentTestApp('embedded');
-  const get = (query: string, who = site.staff) => site.as(who, 'GET', `/api/operator/mail${query}`);
+  const get = (query: string, who = site.staff) => site.as(who, 'GET', `/api/operator/emails${query}`);
   const list = async (query = '') => EmailPageSchema.strict().parse(await (await get(query)).json());
   const subjects = async (query: string) => (await list(query)).items.map(({ subject }) => subject);
 

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { EncryptedColumn } from '#platform/reencrypt.ts';
 import type { AccountsContext } from './deps.ts';
 import { insertRecoveryCodeKey, listRecoveryCodeKeys, replaceRecoveryCodeKey } from './store/recovery-code-keys.ts';
-import { listKeys, replaceEncryptedKey } from './store/two-step.ts';
+import { listTotpSecrets, replaceEncryptedKey } from './store/two-step.ts';
 
 type Context = Pick<AccountsContext, 'database' | 'clock' | 'encryption'>;
 
@@ -12,7 +12,7 @@ export const encryptedColumns = ({ database, encryption }: Context): readonly En
     label: 'authenticator keys',
     encryption,
     list: async (after, limit) =>
-      (await listKeys(database.executor, after, limit)).map((row) => ({
+      (await listTotpSecrets(database.executor, after, limit)).map((row) => ({
         id: row.user_id,
         belongsTo: row.user_id,
         value: row.encrypted_key,

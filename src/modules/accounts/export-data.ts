@@ -3,7 +3,7 @@ import { accepted, type Result } from '#contract/result.ts';
 import { listAffiliates } from './affiliates.ts';
 import { listSessions } from './list-sessions.ts';
 import type { AccountsContext } from './deps.ts';
-import { readMemberPage } from './member-page.ts';
+import { readMemberPrivacy } from './member-page.ts';
 import { listMutedMembers } from './muted-members.ts';
 import { listPasskeys } from './passkeys.ts';
 import { readUser } from './profile.ts';
@@ -44,7 +44,7 @@ export async function exportData(context: AccountsContext, actor: SignedIn): Pro
       first_seen_at: firstSeenAt.toISOString(),
       last_seen_at: lastSeenAt.toISOString(),
     })),
-    member_page: await readMemberPage(executor, actor.userId),
+    member_page: await readMemberPrivacy(executor, actor.userId),
     muted_members: await listMutedMembers(executor, actor.userId),
     dealers: await findDealersOf(executor, actor.userId),
     seen_by_staff: await impersonationsOf(executor, actor.userId),

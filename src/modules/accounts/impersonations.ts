@@ -28,7 +28,7 @@ export async function startImpersonation(
   actor: Actor,
   { username, reason, token }: { username: string; reason: string; token: string | null },
 ): Promise<Result<StartedImpersonation>> {
-  const staff = requireStaffWithProof(actor, 'see_as_people');
+  const staff = requireStaffWithProof(actor, 'impersonate_users');
   if (!staff.ok) return staff;
   return context.database.transaction(async (transaction): Promise<Result<StartedImpersonation>> => {
     const paddle = await findPaddleByUsername(transaction, username);
@@ -68,7 +68,7 @@ export async function stopImpersonation(
 ): Promise<Result<{ username: string }>> {
   // An impersonating actor appears as the impersonated person, so stopping requires no permission.
   const isImpersonating = actor.kind === 'user' && actor.impersonation !== undefined;
-  const refusal = isImpersonating ? null : refusalUnlessMay(actor, 'see_as_people');
+  const refusal = isImpersonating ? null : refusalUnlessMay(actor, 'impersonate_users');
   if (refusal !== null) return refusal;
   const stopped =
     token === null

@@ -13,7 +13,7 @@ import { newId } from '#platform/ids.ts';
 import { hasSecondAdministrator, isEligibleApprover } from './approvers.ts';
 import { accountApprovalHandlers } from './approval-handlers.ts';
 import { avatarsOf, setAvatar } from './avatar.ts';
-import { dealerMemberships, type DealerRecord, dealersOf, findDealerBySlug } from './dealers.ts';
+import { dealerMemberships, type DealerRecord, findDealersByIds, findDealerBySlug } from './dealers.ts';
 import { dealerMembership, type DealerMembership } from './dealer-membership.ts';
 import type { DealerMemberRecord } from './store/dealer-membership.ts';
 import { operatorRoutes } from './operator-routes.ts';
@@ -33,7 +33,7 @@ import { findPaddleByUsername, findPaddleRow, findStaffIds, updatePaddleRow } fr
 import { findPersonIds } from './store/people.ts';
 import { findEmailLanguage, findReaders, findStaffEmails } from './store/users.ts';
 import { hasBlock, insertNote, registeredAt } from './store/moderation.ts';
-import { countPeopleOn, findSignInTraces, sharingNetwork } from './store/sign-in-evidence.ts';
+import { countUsersByNetwork, findSignInTraces, findUsersOnSameNetwork } from './store/sign-in-evidence.ts';
 import { bidOriginOf } from './origin.ts';
 import { cachedUsernames } from './usernames.ts';
 import { encryptedColumns, keepPreviousHashKey } from './encrypted-columns.ts';
@@ -43,7 +43,7 @@ import { memberRoutes } from './member-routes.ts';
 import { findMembersWithPage, findMuted, findPublicMember } from './store/members.ts';
 import { endImpersonationOfSession } from './impersonations.ts';
 import { accountJobs } from './workers.ts';
-import { writeTo, type EmailToUser } from './email-user.ts';
+import { emailUser, type EmailToUser } from './email-user.ts';
 import { importedPeople } from './imported-people.ts';
 import { appointFirstAdministrator } from './first-administrator.ts';
 
@@ -94,8 +94,8 @@ export function createAccounts(deps: AccountsDeps) {
     encryptedColumns: encryptedColumns(context),
     /** The avatar URLs other users see. Users without one, or with a private profile, are left out. */
     avatars: avatarsOf,
-    publicMember: findPublicMember,
-    membersWithPage: findMembersWithPage,
+    findPublicMember: findPublicMember,
+    findMembersWithPage: findMembersWithPage,
     isMuted: async (executor: Executor, userId: string, otherId: string) =>
       (await findMuted(executor, userId)).some(({ id }) => id === otherId),
     lockPaddle,
@@ -103,32 +103,32 @@ export function createAccounts(deps: AccountsDeps) {
     tryLockPaddle,
     readPaddles,
     usernames: cachedUsernames(),
-    personIds: (executor: Executor, q: string) => findPersonIds(executor, q, MAX_SEARCH_RESULTS),
+    searchUserIds: (executor: Executor, q: string) => findPersonIds(executor, q, MAX_SEARCH_RESULTS),
     findUserByUsername,
-    writeTo: (transaction: Executor, userId: string, email: EmailToUser) =>
-      writeTo(context, transaction, { userId, email }),
+    emailUser: (transaction: Executor, userId: string, email: EmailToUser) =>
+      emailUser(context, transaction, { userId, email }),
     importedPeople: importedPeople(context),
     readers: findReaders,
     emailLanguageOf: findEmailLanguage,
     staffAddresses: (executor: Executor, power: StaffPower) =>
       findStaffEmails(executor, { roles: rolesWith(power), limit: MAX_STAFF_ADDRESSES }),
     dealerMemberships,
-    dealersOf,
+    findDealersByIds,
     findDealerBySlug,
     dealerMembership,
     ...paddleActions,
     registeredAt,
     bidOriginOf: (c: Context<ApiEnv>) => bidOriginOf(c, context),
     signInTraces: findSignInTraces,
-    countPeopleOn,
+    countUsersByNetwork,
     staffIds: findStaffIds,
     listStaff: listStaffRows,
-    sharingNetwork,
+    findUsersOnSameNetwork,
     isBlocked: async (executor: Executor, userId: string, scope: BlockScope) =>
       hasBlock(executor, { userId, scope, at: new Date(await deps.clock.now(executor)) }),
     isBlockedFromBidding: async (executor: Executor, userId: string) =>
       ((await findPaddleRow(executor, userId))?.blocked_at ?? null) !== null,
-    strike: (
+    addStrike: (
       transaction: Executor,
       { userId, text, by, at }: { userId: string; text: string; by: string; at: number },
     ) => insertNote(transaction, { id: newId(), userId, kind: 'strike', text, by, at: new Date(at) }),

@@ -4,12 +4,12 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import type { AccountsContext } from './deps.ts';
 import { findMemberPage, saveMemberPage } from './store/members.ts';
 
-export async function readMemberPage(executor: Executor, userId: string): Promise<MemberPage> {
+export async function readMemberPrivacy(executor: Executor, userId: string): Promise<MemberPage> {
   const page = await findMemberPage(executor, userId);
   return { shows_sold: page.showsSold, shows_comments: page.showsComments, shows_bought: page.showsBought };
 }
 
-export async function changeMemberPage(
+export async function changeMemberPrivacy(
   { database, clock }: Pick<AccountsContext, 'database' | 'clock'>,
   actor: SignedIn,
   page: MemberPage,
@@ -21,6 +21,6 @@ export async function changeMemberPage(
       showsBought: page.shows_bought,
       at: new Date(await clock.now(transaction)),
     });
-    return readMemberPage(transaction, actor.userId);
+    return readMemberPrivacy(transaction, actor.userId);
   });
 }

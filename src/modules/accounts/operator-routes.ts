@@ -5,7 +5,7 @@ import { csvHeaders } from '#platform/http/csv.ts';
 import { exportPeople, listPeople } from './list-people.ts';
 import { readPaddleForStaff, updatePaddle } from './paddle.ts';
 import { changeRoles, listStaff } from './staff.ts';
-import { exportEmails, readEmail, readOutbox, sendEmailsAgain } from './outbox.ts';
+import { exportEmails, readEmail, readOutbox, resendEmails } from './outbox.ts';
 import type { AccountsContext } from './deps.ts';
 import { endSessions, liftBlock, readPersonFile, setBlock, writeNote, writeNotes } from './moderation.ts';
 import { sessionToken } from '#platform/http/cookies.ts';
@@ -29,7 +29,7 @@ export function operatorRoutes(context: AccountsContext) {
     const emails = await exportEmails(context, actor, query);
     return emails.ok ? c.body(emails.value, 200, csvHeaders('emails.csv')) : emails;
   });
-  bind(api, endpoints.sendEmailsAgain, ({ actor, body }) => sendEmailsAgain(context, actor, body.ids));
+  bind(api, endpoints.resendEmails, ({ actor, body }) => resendEmails(context, actor, body.ids));
   bind(api, endpoints.readEmail, ({ actor, params }) => readEmail(context, actor, params.id));
   bind(api, endpoints.readPersonFile, ({ actor, params }) => readPersonFile(context, actor, params.username));
   bind(api, endpoints.setBlock, ({ actor, params, body }) => setBlock(context, actor, { ...params, ...body }));

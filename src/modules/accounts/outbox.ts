@@ -26,7 +26,7 @@ export const isOutboxOpen = ({ config, mail }: Pick<AccountsContext, 'config' | 
 
 /** Hides links that open an account: only their recipients may see them. */
 export const readOutbox = (context: AccountsContext, actor: Actor, query: EmailQuery): Promise<Result<EmailPage>> =>
-  readListPage(actor, query, { power: 'read_mail', name: 'emails', open: (asked) => openList(context, asked) });
+  readListPage(actor, query, { power: 'read_emails', name: 'emails', open: (asked) => openList(context, asked) });
 
 const openList = async (
   { mail, database }: AccountsContext,
@@ -37,7 +37,7 @@ const openList = async (
 });
 
 export async function readEmail(context: AccountsContext, actor: Actor, id: string): Promise<Result<Email>> {
-  const refusal = refusalUnlessMay(actor, 'read_mail');
+  const refusal = refusalUnlessMay(actor, 'read_emails');
   if (refusal !== null) return refusal;
   const message = await context.mail.find(context.database.executor, id);
   return message === null ? refuse('email_not_found') : accepted(presentEmail(message));
@@ -76,12 +76,12 @@ const presentEmail = (message: StoredMessage): Email => ({
   last_error: message.lastError,
 });
 
-export async function sendEmailsAgain(
+export async function resendEmails(
   context: AccountsContext,
   actor: Actor,
   ids: readonly string[],
 ): Promise<Result<BulkResult>> {
-  const staff = requireStaff(actor, 'resend_mail');
+  const staff = requireStaff(actor, 'resend_emails');
   if (!staff.ok) return staff;
   const send = (id: string) => sendEmailAgain(context, staff.value, id);
   return accepted(await runInBulk(ids, send, context.log));
@@ -119,7 +119,7 @@ const CELLS: ExportCells<Email, EmailColumn> = {
 
 export const exportEmails = async (context: AccountsContext, actor: Actor, query: EmailExportQuery) =>
   exportList(context, actor, {
-    power: 'read_mail',
+    power: 'read_emails',
     action: 'emails_exported',
     subject: 'emails',
     cells: CELLS,

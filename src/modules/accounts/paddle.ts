@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PlanReserve } from '#auction/limit.ts';
+import type { PlanAllocation } from '#auction/limit.ts';
 import type { PaddleSchema, UpdatePaddleSchema } from '#contract/account.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { refusalUnlessMay, requireStaff } from '#modules/operations/index.ts';
@@ -34,7 +34,7 @@ export interface PaddleRecord {
   readonly hasConflicts: boolean;
   readonly cardFingerprint: string | null;
   readonly registeredAt: number;
-  readonly planReserves: readonly PlanReserve[];
+  readonly planAllocations: readonly PlanAllocation[];
 }
 export type PaddleView = z.infer<typeof PaddleSchema>;
 export type PaddleChange = z.infer<typeof UpdatePaddleSchema>;
@@ -194,7 +194,7 @@ const auditOf = (row: PaddleRow) => ({
   blocked: row.blocked_at !== null,
 });
 
-const NO_RESERVES: readonly PlanReserve[] = [];
+const NO_RESERVES: readonly PlanAllocation[] = [];
 const recordOf = (row: PaddleMarks, termsVersion: number): PaddleRecord => ({
   userId: row.user_id,
   username: row.username,
@@ -210,5 +210,5 @@ const recordOf = (row: PaddleMarks, termsVersion: number): PaddleRecord => ({
   hasConflicts: row.has_conflicts,
   cardFingerprint: row.card_fingerprint,
   registeredAt: row.created_ms,
-  planReserves: row.plan_reserves ?? NO_RESERVES,
+  planAllocations: row.plan_reserves ?? NO_RESERVES,
 });

@@ -2,7 +2,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { type SignedIn, STEP_UP_REQUIRED } from '#platform/http/actor.ts';
 import type { Refused } from '#contract/result.ts';
 import { findPasskeysOf } from './store/passkeys.ts';
-import { findKey } from './store/two-step.ts';
+import { findTotpSecret } from './store/two-step.ts';
 
 export interface SecondFactors {
   readonly twoStep: boolean;
@@ -10,7 +10,7 @@ export interface SecondFactors {
 }
 
 export async function secondFactorsOf(executor: Executor, userId: string): Promise<SecondFactors> {
-  const key = await findKey(executor, userId);
+  const key = await findTotpSecret(executor, userId);
   const passkeys = await findPasskeysOf(executor, userId);
   return { twoStep: key !== null && key.confirmed_at !== null, passkeys: passkeys.length > 0 };
 }

@@ -158,7 +158,7 @@ test('turns two-step verification off with the password, and stores nothing that
   const { http, person, key, recoveryCodes } = await withTwoStep();
   const tables = database.executor;
   const rows = [
-    ...(await tables.selectFrom('two_step_keys').selectAll().execute()),
+    ...(await tables.selectFrom('totp_secrets').selectAll().execute()),
     ...(await tables.selectFrom('recovery_codes').selectAll().execute()),
   ];
   const bytes = rows

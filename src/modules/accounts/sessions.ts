@@ -164,7 +164,11 @@ function actorOf(session: SessionRow, { at, needsFactor }: { at: number; needsFa
   if (session.impersonation === null) return owner;
   const { personId, username, isStaff, endsAt, endedAt } = session.impersonation;
   const isOver =
-    endedAt !== null || endsAt.getTime() <= at || isStaff || !session.isStaff || !mayDo(owner.roles, 'see_as_people');
+    endedAt !== null ||
+    endsAt.getTime() <= at ||
+    isStaff ||
+    !session.isStaff ||
+    !mayDo(owner.roles, 'impersonate_users');
   const impersonation = {
     by: { userId: session.userId, username: session.username },
     endsAt: endsAt.getTime(),

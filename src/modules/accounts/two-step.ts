@@ -14,16 +14,16 @@ import { type Account, findAccount } from './store/users.ts';
 import {
   countRecoveryCodes,
   deleteTwoStep,
-  findKey,
-  lockKey,
-  putKey,
+  findTotpSecret,
+  lockTotpSecret,
+  upsertTotpSecret,
   replaceRecoveryCodes,
   updateKey,
 } from './store/two-step.ts';
 
 export async function readTwoStep(context: AccountsContext, userId: string): Promise<TwoStep> {
   const { executor } = context.database;
-  const key = await findKey(executor, userId);
+  const key = await findTotpSecret(executor, userId);
   const isOn = key !== null && key.confirmed_at !== null;
   return {
     enabled: isOn,
@@ -41,10 +41,10 @@ export async function beginTwoStep(
   const confirmed = await confirmFactorAndPassword(context, actor, password);
   if ('ok' in confirmed) return confirmed;
   return context.database.transaction(async (transaction): Promise<Result<TwoStepKey>> => {
-    const present = await lockKey(transaction, actor.userId);
+    const present = await lockTotpSecret(transaction, actor.userId);
     if (present !== null && present.confirmed_at !== null) return refuse('two_step_on');
     const key = newKey();
-    await putKey(transaction, {
+    await upsertTotpSecret(transaction, {
       userId: actor.userId,
       encryptedKey: context.encryption.encrypt(key, actor.userId),
       at: new Date(await context.clock.now(transaction)),
@@ -64,7 +64,7 @@ export async function confirmTwoStep(
   const tooMany = await context.limits.take(CODES_BY_ACCOUNT, actor.userId);
   if (tooMany !== null) return tooMany;
   return context.database.transaction(async (transaction): Promise<Result<RecoveryCodes>> => {
-    const key = await lockKey(transaction, actor.userId);
+    const key = await lockTotpSecret(transaction, actor.userId);
     const account = await findAccount(transaction, actor.userId);
     if (key === null || account === null) return refuse('two_step_not_begun');
     if (key.confirmed_at !== null) return refuse('two_step_on');
@@ -72,10 +72,10 @@ export async function confirmTwoStep(
     const step = stepOf(context.encryption.decrypt(key.encrypted_key, actor.userId), {
       code,
       at,
-      lastStep: key.last_step,
+      lastStep: key.last_time_step,
     });
     if (step === null) return refuse('wrong_authenticator_code');
-    await updateKey(transaction, actor.userId, { confirmed_at: at, last_step: step });
+    await updateKey(transaction, actor.userId, { confirmed_at: at, last_time_step: step });
     await deleteSessionsOf(transaction, actor.userId, {
       at,
       except: sessionToken === null ? null : hashToken(sessionToken),
@@ -94,7 +94,7 @@ export async function renewRecoveryCodes(
   const confirmed = await confirmFactorAndPassword(context, actor, password);
   if ('ok' in confirmed) return confirmed;
   return context.database.transaction(async (transaction): Promise<Result<RecoveryCodes>> => {
-    const key = await lockKey(transaction, actor.userId);
+    const key = await lockTotpSecret(transaction, actor.userId);
     if (key === null || key.confirmed_at === null) return refuse('two_step_off');
     await notifyOwner(context, transaction, {
       userId: actor.userId,
@@ -113,7 +113,7 @@ export async function endTwoStep(
   const confirmed = await confirmFactorAndPassword(context, actor, password);
   if ('ok' in confirmed) return confirmed;
   await context.database.transaction(async (transaction) => {
-    const key = await lockKey(transaction, actor.userId);
+    const key = await lockTotpSecret(transaction, actor.userId);
     await deleteTwoStep(transaction, actor.userId);
     if (key !== null && key.confirmed_at !== null)
       await notifyTwoStepChanged(context, transaction, {

@@ -88,10 +88,16 @@ const inputFor = (name: AppointmentStepInput['step'], { dates }: Appointment): A
 describe('a request', () => {
   it('tells the seller the dates in order, and opens a conversation with the message', async () => {
     const asked = done(await ask('ann', await newSlug()));
-    expect(asked).toMatchObject({ side: 'buyer', other: 'sue', state: 'requested', may: ['cancel'], is_yours: false });
+    expect(asked).toMatchObject({
+      side: 'buyer',
+      other: 'sue',
+      state: 'requested',
+      may: ['cancel'],
+      is_my_turn: false,
+    });
     expect(asked.dates).toEqual(asked.dates.toSorted());
     expect(await noticesOf('sue')).toEqual([expect.stringContaining('ann asks for an appointment to see the')]);
-    expect((await list('sue'))[0]).toMatchObject({ id: asked.id, side: 'seller', other: 'ann', is_yours: true });
+    expect((await list('sue'))[0]).toMatchObject({ id: asked.id, side: 'seller', other: 'ann', is_my_turn: true });
     const conversation = await app.http('GET', `/api/account/conversations/${asked.id}`, { as: 'sue' });
     expect(JSON.parse(conversation.text)).toMatchObject({
       kind: 'appointment',

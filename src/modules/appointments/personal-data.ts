@@ -2,7 +2,7 @@ import type { PersonalDataProvider } from '#modules/accounts/index.ts';
 import type { AppointmentsContext } from './deps.ts';
 import { notifyOther, stepNotification } from './notifications.ts';
 import { partiesOf } from './read-appointments.ts';
-import { eraseTexts, listForExport, lockOpenOf, updateAppointment } from './store.ts';
+import { eraseTexts, listForExport, lockOpenAppointments, updateAppointment } from './store.ts';
 
 const MAX_EXPORTED = 5000;
 
@@ -11,7 +11,7 @@ export const appointmentsPersonalData = (context: AppointmentsContext): Personal
   name: 'appointments',
   exportFor: (executor, userId) => listForExport(executor, userId, MAX_EXPORTED),
   async forget(transaction, { userId, at }) {
-    for (const row of await lockOpenOf(transaction, userId)) {
+    for (const row of await lockOpenAppointments(transaction, userId)) {
       const side = row.bidder_id === userId ? 'buyer' : 'seller';
       const change = { state: 'cancelled', reason: '', ended_by: side, changed_at: at } as const;
       await updateAppointment(transaction, row.id, change);

@@ -1,5 +1,10 @@
 import { memberName } from '#contract/member-names.ts';
-import { isOpenAppointment, isTurnOf, stepsOfSide, type AppointmentState } from '#contract/appointment-states.ts';
+import {
+  isOpenAppointment,
+  isAnswerDueFrom,
+  stepsOfSide,
+  type AppointmentState,
+} from '#contract/appointment-states.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Side } from '#contract/settlement-states.ts';
@@ -8,7 +13,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import type { AppointmentsContext } from './deps.ts';
-import { type AppointmentRow, findAppointment, type FoundAppointment, listOf } from './store.ts';
+import { type AppointmentRow, findAppointment, type FoundAppointment, listAppointmentsOf } from './store.ts';
 
 const MAX_LISTED = 200;
 
@@ -26,13 +31,13 @@ export async function listAppointments(
 ): Promise<Result<Appointment[]>> {
   const { executor } = context.database;
   const dealerIds = await context.accounts.dealerMembership.dealerIdsToSellFor(executor, actor.userId);
-  const rows = await listOf(executor, { userId: actor.userId, dealerIds }, { slug, limit: MAX_LISTED });
+  const rows = await listAppointmentsOf(executor, { userId: actor.userId, dealerIds }, { slug, limit: MAX_LISTED });
   const listed = await present(
     context,
     executor,
     rows.map((row) => ({ row, side: row.bidder_id === actor.userId ? ('buyer' as const) : ('seller' as const) })),
   );
-  return accepted(listed.toSorted((a, b) => Number(b.is_yours) - Number(a.is_yours)));
+  return accepted(listed.toSorted((a, b) => Number(b.is_my_turn) - Number(a.is_my_turn)));
 }
 
 export async function readAppointment(
@@ -82,7 +87,7 @@ async function present(
       place: showsPlace(side, state) ? row.place : null,
       reason: row.reason,
       ended_by: row.ended_by ?? (isOpenAppointment(state) ? null : 'system'),
-      is_yours: isTurnOf(side, state),
+      is_my_turn: isAnswerDueFrom(side, state),
       may: stepsOfSide(side, state),
       requested_at: row.requested_at.toISOString(),
     };

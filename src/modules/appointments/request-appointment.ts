@@ -1,4 +1,4 @@
-import { APPOINTMENT_LIMITS, type AppointmentKind, kindsFor } from '#contract/appointment-states.ts';
+import { APPOINTMENT_LIMITS, type AppointmentKind, appointmentKindsFor } from '#contract/appointment-states.ts';
 import type { Appointment, RequestAppointment } from '#contract/appointments.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { actsForSeller } from '#modules/conversations/index.ts';
@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts';
 import { type AppointmentsContext, REQUESTS_BY_USER } from './deps.ts';
 import { notifySellers, requestedNotification } from './notifications.ts';
 import { partiesOf, readAppointment } from './read-appointments.ts';
-import { type AppointmentRow, countOf, findAuction, insertAppointment, lockBidder } from './store.ts';
+import { type AppointmentRow, countAppointments, findAuction, insertAppointment, lockBidder } from './store.ts';
 
 type AppointmentAuction = NonNullable<Awaited<ReturnType<typeof findAuction>>>;
 type AppointmentRequest = RequestAppointment & { readonly slug: string };
@@ -59,7 +59,7 @@ async function refusalToAsk(
     (await context.accounts.isBlocked(transaction, actor.userId, 'commenting'))
   )
     return refuse('appointments_blocked');
-  const { open, openHere, here } = await countOf(transaction, actor.userId, auction.id);
+  const { open, openHere, here } = await countAppointments(transaction, actor.userId, auction.id);
   if (openHere > 0) return refuse('appointment_open_already');
   if (open >= APPOINTMENT_LIMITS.open) return refuse('too_many_appointments', { limit: APPOINTMENT_LIMITS.open });
   if (here >= APPOINTMENT_LIMITS.inAuction)
@@ -68,7 +68,7 @@ async function refusalToAsk(
 }
 
 function refusalOf({ kind, dates }: AppointmentRequest, auction: AppointmentAuction, at: number): Refused | null {
-  const kinds: readonly AppointmentKind[] = kindsFor(auction.category);
+  const kinds: readonly AppointmentKind[] = appointmentKindsFor(auction.category);
   if (!kinds.includes(kind)) return invalid({ kind: ['This can’t be driven. Ask to see it.'] });
   const problem = dates.map((date) => problemWithDate(Date.parse(date), { at, auction })).find((each) => each !== null);
   return problem === undefined ? null : invalid({ dates: [problem] });

@@ -32,7 +32,7 @@ export async function lockBidder(transaction: Executor, userId: string): Promise
   await lockName(transaction, `appointments ${userId}`);
 }
 
-export async function countOf(
+export async function countAppointments(
   executor: Executor,
   bidderId: string,
   auctionId: string,
@@ -52,32 +52,34 @@ export async function insertAppointment(transaction: Executor, row: AppointmentR
 export type FoundAppointment = AppointmentRow &
   Pick<Row<'auction_states'>, 'closes_at'> & { readonly is_on_offer: boolean };
 
-const FOUND = sql`select p.*, ${ON_OFFER} as is_on_offer, s.closes_at
+const APPOINTMENT_WITH_AUCTION = sql`select p.*, ${ON_OFFER} as is_on_offer, s.closes_at
   from appointments p join auction_states s on s.auction_id = p.auction_id`;
 
 export async function findAppointment(executor: Executor, id: string): Promise<FoundAppointment | null> {
-  const { rows } = await sql<FoundAppointment>`${FOUND} where p.id = ${id}`.execute(executor);
+  const { rows } = await sql<FoundAppointment>`${APPOINTMENT_WITH_AUCTION} where p.id = ${id}`.execute(executor);
   return rows[0] ?? null;
 }
 
 export async function lockAppointment(transaction: Executor, id: string): Promise<FoundAppointment | null> {
-  const { rows } = await sql<FoundAppointment>`${FOUND} where p.id = ${id} for update of p`.execute(transaction);
+  const { rows } = await sql<FoundAppointment>`${APPOINTMENT_WITH_AUCTION} where p.id = ${id} for update of p`.execute(
+    transaction,
+  );
   return rows[0] ?? null;
 }
 
-interface Whose {
+interface Participant {
   readonly userId: string;
   readonly dealerIds: readonly string[];
 }
 
 /** The newest first. */
-export async function listOf(
+export async function listAppointmentsOf(
   executor: Executor,
-  { userId, dealerIds }: Whose,
+  { userId, dealerIds }: Participant,
   { slug, limit }: { slug: string | null; limit: number },
 ): Promise<FoundAppointment[]> {
   const inAuction = slug === null ? sql`true` : sql`p.slug = ${slug}`;
-  const { rows } = await sql<FoundAppointment>`${FOUND}
+  const { rows } = await sql<FoundAppointment>`${APPOINTMENT_WITH_AUCTION}
     where (p.bidder_id = ${userId} or p.seller_id = ${userId} or p.dealer_id = any(${[...dealerIds]}::text[]))
       and ${inAuction}
     order by p.requested_at desc, p.id desc limit ${limit}`.execute(executor);
@@ -115,8 +117,8 @@ export async function claimToRemind(transaction: Executor, { at, without }: Span
 }
 
 /** Open, but its auction or its last date is over. */
-export async function claimToEnd(transaction: Executor, { at, without }: Span): Promise<FoundAppointment | null> {
-  const { rows } = await sql<FoundAppointment>`${FOUND}
+export async function claimToClose(transaction: Executor, { at, without }: Span): Promise<FoundAppointment | null> {
+  const { rows } = await sql<FoundAppointment>`${APPOINTMENT_WITH_AUCTION}
     where p.state = ${OPEN} and p.id <> all(${[...without]}::text[])
       and (not ${ON_OFFER} or coalesce(p.starts_at, p.dates[cardinality(p.dates)]) <= ${new Date(at)}::timestamptz)
     order by p.requested_at, p.id limit 1 for update of p skip locked`.execute(transaction);
@@ -132,8 +134,8 @@ export const listForExport = (executor: Executor, userId: string, limit: number)
     .limit(limit)
     .execute();
 
-export async function lockOpenOf(transaction: Executor, userId: string): Promise<FoundAppointment[]> {
-  const { rows } = await sql<FoundAppointment>`${FOUND}
+export async function lockOpenAppointments(transaction: Executor, userId: string): Promise<FoundAppointment[]> {
+  const { rows } = await sql<FoundAppointment>`${APPOINTMENT_WITH_AUCTION}
     where (p.bidder_id = ${userId} or p.seller_id = ${userId}) and p.state = ${OPEN}
     order by p.id for update of p`.execute(transaction);
   return rows;

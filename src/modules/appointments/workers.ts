@@ -3,7 +3,7 @@ import { runForEachRow } from '#platform/workers/due-rows.ts';
 import type { Job } from '#platform/workers/job.ts';
 import type { AppointmentsContext } from './deps.ts';
 import { notifyBoth, reminderNotification, closedNotification } from './notifications.ts';
-import { claimToEnd, claimToRemind, updateAppointment, type FoundAppointment } from './store.ts';
+import { claimToClose, claimToRemind, updateAppointment, type FoundAppointment } from './store.ts';
 import { APPOINTMENT_LIMITS } from '#contract/appointment-states.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { partiesOf, stateAt } from './read-appointments.ts';
@@ -28,7 +28,7 @@ async function runDue(context: AppointmentsContext, backoff: ItemBackoff): Promi
   const deps = { ...context, backoff, startedAt };
   const ended = await runForEachRow(deps, {
     kind: 'end',
-    claim: claimToEnd,
+    claim: claimToClose,
     idOf: ({ id }) => id,
     action: (transaction, row, at) => endAppointment(context, transaction, row, at),
   });

@@ -6,7 +6,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { handClock, openBiddingTestApp, type BiddingTestApp } from '#tests/support/bidding-app.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { bidPlansPersonalData } from './index.ts';
-import { CHANGES_BY_USER } from './refusal-to-save.ts';
+import { CHANGES_BY_USER } from './authorize-plan-change.ts';
 
 const clock = handClock(Date.UTC(2026, 10, 21, 12));
 const usd = (amount: number) => ({ amount, currency: 'USD' });

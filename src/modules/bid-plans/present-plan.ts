@@ -1,6 +1,6 @@
 import { minimumBid } from '#auction/increments.ts';
 import { minor } from '#auction/money.ts';
-import { setAside } from '#auction/limit.ts';
+import { allocatedToPlans } from '#auction/limit.ts';
 import { byScheduledClose, carStatus, commitmentsOf, isDecided, mostCostOf } from '#auction/plan.ts';
 import { allInPrice } from '#auction/premium.ts';
 import { reserveStatus } from '#auction/reserve.ts';
@@ -21,7 +21,7 @@ export function presentPlan(
 ): BidPlanItem {
   const cars = loaded.toSorted((a, b) => byScheduledClose(a.car, b.car));
   const { cost } = commitmentsOf(planOf(plan, cars), at);
-  const reserved = plan.reserve === null ? 0 : setAside([plan.reserve], limit.leads);
+  const reserved = plan.reserve === null ? 0 : allocatedToPlans([plan.reserve], limit.leads);
   const excess = reserved === 0 ? 0 : excessOf(limit);
   const presented = cars.map((each) => presentCar(each, plan.user_id, at));
   const count = (status: PlannedCarStatus): number => presented.filter((car) => car.status === status).length;

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Leads, type PlanReserve, setAside } from '#auction/limit.ts';
+import { type LeadingMaximums, type PlanAllocation, allocatedToPlans } from '#auction/limit.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { BidPlansContext } from './deps.ts';
 
 export interface BiddingLimit {
   readonly amount: number;
-  readonly leads: Leads;
-  readonly reserves: readonly PlanReserve[];
+  readonly leads: LeadingMaximums;
+  readonly reserves: readonly PlanAllocation[];
 }
 
 export async function readLimit(
@@ -19,7 +19,7 @@ export async function readLimit(
   return {
     amount: paddle?.limit ?? 0,
     leads: await bidding.leadsOf(executor, userId),
-    reserves: paddle?.planReserves ?? [],
+    reserves: paddle?.planAllocations ?? [],
   };
 }
 
@@ -35,18 +35,18 @@ export async function lockLimit(
 
 /** Returns by how much bids in force and plans exceed the limit, or a negative number. */
 export const excessOf = ({ amount, leads, reserves }: BiddingLimit): number =>
-  sumOf(leads) + setAside(reserves, leads) - amount;
+  sumOf(leads) + allocatedToPlans(reserves, leads) - amount;
 
 /** Returns what a plan takes of the limit and what is free for it, if it would newly exceed the limit. */
 export function shortfallOf(
   limit: BiddingLimit,
-  { before, after }: { before: PlanReserve | null; after: PlanReserve },
+  { before, after }: { before: PlanAllocation | null; after: PlanAllocation },
 ): { readonly needs: number; readonly free: number } | null {
   const others = limit.reserves.filter((reserve) => !isDeepStrictEqual(reserve, before));
   const excess = excessOf({ ...limit, reserves: [...others, after] });
   if (excess <= 0 || (before !== null && excess <= excessOf({ ...limit, reserves: [...others, before] }))) return null;
   const led = sumOf(new Map([...limit.leads].filter(([auctionId]) => auctionId in after.cars)));
-  const needs = led + setAside([after], limit.leads);
+  const needs = led + allocatedToPlans([after], limit.leads);
   return { needs, free: Math.max(0, needs - excess) };
 }
 
@@ -55,4 +55,4 @@ export const shortfallAmounts = ({ needs, free }: { needs: number; free: number 
   free: formatAmount(free, currency),
 });
 
-const sumOf = (leads: Leads): number => [...leads.values()].reduce((sum, maximum) => sum + maximum, 0);
+const sumOf = (leads: LeadingMaximums): number => [...leads.values()].reduce((sum, maximum) => sum + maximum, 0);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isDecided, nextStep, type PlanStep, carStatus, reserveOf } from '#auction/plan.ts';
-import type { PlanReserve } from '#auction/limit.ts';
+import type { PlanAllocation } from '#auction/limit.ts';
 import type { PlacedBid } from '#contract/bids.ts';
 import { refusalMessage, type Refused, type Result } from '#contract/result.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -89,7 +89,7 @@ async function decide(context: BidPlansContext, transaction: Executor, id: strin
 async function keepReserve(
   { accounts }: BidPlansContext,
   transaction: Executor,
-  { plan, reserve }: { plan: PlanRow; reserve: PlanReserve },
+  { plan, reserve }: { plan: PlanRow; reserve: PlanAllocation },
 ): Promise<boolean> {
   if (isDeepStrictEqual(reserve, plan.reserve)) return true;
   const isFree = await accounts.tryLockPaddle(transaction, plan.user_id);
@@ -127,14 +127,14 @@ export async function loadLocked(
 }
 
 function afterLooking(
-  { lookAgainAt }: PlanStep,
+  { recheckAt }: PlanStep,
   cars: readonly LoadedCar[],
   { hasBids, isReserved, at }: { hasBids: boolean; isReserved: boolean; at: number },
-): Pick<PlanRow, 'look_at'> & Partial<Pick<PlanRow, 'state' | 'reserve'>> {
-  if (hasBids) return { look_at: new Date(at + ANSWER_WITHIN_MS) };
-  if (!isReserved) return { look_at: new Date(at + RETRY_MS) };
-  if (cars.every(({ car }) => isDecided(car.state.status))) return { state: 'ended', reserve: null, look_at: null };
-  return { look_at: lookAgainAt === null ? null : new Date(lookAgainAt) };
+): Pick<PlanRow, 'due_at'> & Partial<Pick<PlanRow, 'state' | 'reserve'>> {
+  if (hasBids) return { due_at: new Date(at + ANSWER_WITHIN_MS) };
+  if (!isReserved) return { due_at: new Date(at + RETRY_MS) };
+  if (cars.every(({ car }) => isDecided(car.state.status))) return { state: 'ended', reserve: null, due_at: null };
+  return { due_at: recheckAt === null ? null : new Date(recheckAt) };
 }
 
 async function record(
@@ -156,7 +156,7 @@ async function record(
     ...(!answer.ok && !isPassing && reasonOf(answer)),
   });
   // An auction that is past its close, or a full queue, would be asked again and again.
-  await updatePlan(transaction, id, { look_at: new Date(at + (isPassing && isSlow(answer) ? RETRY_MS : 0)) });
+  await updatePlan(transaction, id, { due_at: new Date(at + (isPassing && isSlow(answer) ? RETRY_MS : 0)) });
   const about = { plan, auction: placed.auction };
   if (!answer.ok && !isPassing)
     await context.notifications.notifySoon(transaction, at, [refusedNotification(about, reasonOf(answer).needs)]);

@@ -1,4 +1,4 @@
-import type { PlanReserve } from '#auction/limit.ts';
+import type { PlanAllocation } from '#auction/limit.ts';
 import { isDecided, reserveOf } from '#auction/plan.ts';
 import { MAX_PLANS } from '#contract/limits.ts';
 import type { BidPlanItem, SaveBidPlan } from '#contract/bid-plans.ts';
@@ -14,7 +14,7 @@ import type { BidPlansContext } from './deps.ts';
 import { byAuctionId, loadCars, planOf } from './load-plan.ts';
 import { presentPlan } from './present-plan.ts';
 import { type BiddingLimit, shortfallOf, shortfallAmounts, lockLimit, readLimit } from './read-limit.ts';
-import { refusalToSave } from './refusal-to-save.ts';
+import { authorizePlanChange } from './authorize-plan-change.ts';
 import {
   countOpenPlans,
   insertCar,
@@ -38,11 +38,11 @@ export async function savePlan(
   actor: SignedIn,
   { id, input, origin }: { id: string | null; input: SaveBidPlan; origin: BidOrigin },
 ): Promise<Result<BidPlanItem>> {
-  const refusal = await refusalToSave(context, actor);
+  const refusal = await authorizePlanChange(context, actor);
   if (refusal !== null) return refusal;
   const result = await context.database.transaction(async (transaction): Promise<Result<BidPlanItem>> => {
     await lockMember(transaction, actor.userId);
-    const found = await findEditable(transaction, actor.userId, id);
+    const found = await findEditablePlan(transaction, actor.userId, id);
     if (!found.ok) return found;
     const { plan, rows } = found.value;
     if (plan === null && (await countOpenPlans(transaction, actor.userId)) >= MAX_PLANS)
@@ -68,7 +68,7 @@ export async function savePlan(
     });
     if (Object.keys(errors).length > 0) return invalid(errors);
     const limit = await lockLimit(context, transaction, actor.userId);
-    const excess = errorsOfLimit(limit, { before: plan?.reserve ?? null, saved, input });
+    const excess = overLimitErrors(limit, { before: plan?.reserve ?? null, saved, input });
     if (excess !== null) return invalid(excess);
     await (plan === null ? insertPlan(transaction, saved) : updatePlan(transaction, saved.id, saved));
     for (const row of after) {
@@ -82,9 +82,9 @@ export async function savePlan(
   return result;
 }
 
-function errorsOfLimit(
+function overLimitErrors(
   limit: BiddingLimit,
-  { before, saved, input }: { before: PlanReserve | null; saved: PlanRow; input: SaveBidPlan },
+  { before, saved, input }: { before: PlanAllocation | null; saved: PlanRow; input: SaveBidPlan },
 ): FieldErrors | null {
   const lack = saved.reserve === null ? null : shortfallOf(limit, { before, after: saved.reserve });
   if (lack === null) return null;
@@ -99,7 +99,7 @@ interface Editable {
 }
 
 /** A plan with a bid in flight can't be changed: the bid might no longer be wanted. */
-export async function findEditable(
+export async function findEditablePlan(
   transaction: Executor,
   userId: string,
   id: string | null,
@@ -153,7 +153,7 @@ function planRow(
     currency,
     state: plan?.state ?? 'active',
     reserve: plan?.reserve ?? null,
-    look_at: new Date(at),
+    due_at: new Date(at),
     network: origin.network,
     device_key: origin.deviceKey,
     created_at: plan?.created_at ?? new Date(at),

@@ -9,8 +9,8 @@ import { presentPlan } from './present-plan.ts';
 import { loadLocked } from './run-plan.ts';
 import { shortfallOf, shortfallAmounts, lockLimit, readLimit } from './read-limit.ts';
 import { planOf } from './load-plan.ts';
-import { refusalToSave } from './refusal-to-save.ts';
-import { findEditable } from './save-plan.ts';
+import { authorizePlanChange } from './authorize-plan-change.ts';
+import { findEditablePlan } from './save-plan.ts';
 import { lockMember, updateCars, updatePlan } from './store.ts';
 
 /** Pauses, resumes or cancels a plan. Bids that were placed stay. Resuming also tries refused cars again. */
@@ -19,18 +19,18 @@ export async function setPlanState(
   actor: SignedIn,
   { id, state, origin }: { id: string; state: 'active' | 'paused' | 'cancelled'; origin: BidOrigin },
 ): Promise<Result<BidPlanItem>> {
-  const refusal = state === 'active' ? await refusalToSave(context, actor) : null;
+  const refusal = state === 'active' ? await authorizePlanChange(context, actor) : null;
   if (refusal !== null) return refusal;
   const result = await context.database.transaction(async (transaction): Promise<Result<BidPlanItem>> => {
     await lockMember(transaction, actor.userId);
-    const found = await findEditable(transaction, actor.userId, id);
+    const found = await findEditablePlan(transaction, actor.userId, id);
     if (!found.ok) return found;
     const { plan } = found.value;
     assert(plan !== null, 'the plan does not exist');
     const at = new Date(await context.clock.now(transaction));
     const change = {
       state,
-      look_at: at,
+      due_at: at,
       updated_at: at,
       ...(state === 'active' && { network: origin.network, device_key: origin.deviceKey }),
     };

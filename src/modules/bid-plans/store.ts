@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { PlanReserve } from '#auction/limit.ts';
+import type { PlanAllocation } from '#auction/limit.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import { lockName } from '#platform/database/advisory-lock.ts';
 
 export interface PlanRow extends Omit<Row<'bid_plans'>, 'reserve'> {
-  readonly reserve: PlanReserve | null;
+  readonly reserve: PlanAllocation | null;
 }
 export type CarRow = Row<'bid_plan_cars'>;
 type CarChange = Partial<Omit<CarRow, 'plan_id' | 'auction_id' | 'user_id'>>;
@@ -66,7 +66,7 @@ export async function updatePlan(
   await transaction.updateTable('bid_plans').set(set).where('id', '=', id).execute();
 }
 
-const textOf = (reserve: PlanReserve | null): string | null => (reserve === null ? null : JSON.stringify(reserve));
+const textOf = (reserve: PlanAllocation | null): string | null => (reserve === null ? null : JSON.stringify(reserve));
 
 export async function insertCar(transaction: Executor, row: CarRow): Promise<void> {
   await transaction.insertInto('bid_plan_cars').values(row).execute();
@@ -98,18 +98,18 @@ export async function findDue(
   { at, limit, without }: { at: number; limit: number; without: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<Pick<PlanRow, 'id'>>`select p.id from bid_plans p
-    where p.state = 'active' and p.id <> all(${[...without]}::text[]) and (p.look_at <= ${toIsoString(at)}
+    where p.state = 'active' and p.id <> all(${[...without]}::text[]) and (p.due_at <= ${toIsoString(at)}
       or exists (select from bid_plan_cars c join auction_states s on s.auction_id = c.auction_id where c.plan_id = p.id
           and (c.seen_sequence is distinct from s.last_sequence or c.seen_status is distinct from s.status))
         and not exists (select from bid_plan_cars c where c.plan_id = p.id and c.pending_amount is not null))
-    order by p.look_at nulls last, p.id limit ${limit}`.execute(executor);
+    order by p.due_at nulls last, p.id limit ${limit}`.execute(executor);
   return rows.map(({ id }) => id);
 }
 
 export async function pausePlansOf(transaction: Executor, userId: string, at: Date): Promise<void> {
   const query = transaction
     .updateTable('bid_plans')
-    .set({ state: 'paused', reserve: null, look_at: at, updated_at: at });
+    .set({ state: 'paused', reserve: null, due_at: at, updated_at: at });
   await query.where('user_id', '=', userId).where('state', '=', 'active').execute();
 }
 

@@ -2,7 +2,7 @@ import type { AuctionTick } from '#contract/bids.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders } from './announce.ts';
-import type { LiveBiddingDeps, AuctionNotification } from './deps.ts';
+import type { BiddingDepsWithNames, AuctionNotification } from './deps.ts';
 import { leadingAgainNotification, releasedNotifications } from './notifications.ts';
 import { presentTick } from './present.ts';
 import type { AuctionInfo } from './store/auction-info.ts';
@@ -20,7 +20,7 @@ interface Voided {
 }
 
 export async function announceVoid(
-  deps: Pick<LiveBiddingDeps, 'names' | 'notifications'>,
+  deps: Pick<BiddingDepsWithNames, 'names' | 'notifications'>,
   transaction: Executor,
   { info, before, after, released, notifications, why = 'voided', at }: Voided,
 ): Promise<AuctionTick> {

@@ -5,14 +5,14 @@ import { lateVoid } from './approve-late-void.ts';
 import { liveBlock, liveVoid } from './approve-live-void.ts';
 import { reserveChange } from './approve-reserve-change.ts';
 import { withdrawal } from './approve-withdrawal.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 
 export type BiddingApprovalHandlers = Pick<
   ApprovalHandlers,
   'extend_all' | 'pause_all' | 'void_after_close' | 'void_live' | 'block_bidder' | 'change_reserve' | 'withdraw_auction'
 >;
 
-export function biddingApprovalHandlers(deps: LiveBiddingDeps): BiddingApprovalHandlers {
+export function biddingApprovalHandlers(deps: BiddingDepsWithNames): BiddingApprovalHandlers {
   const afterCommit = () => wakeAfterCommit(deps);
   return {
     extend_all: { ...extendAllAuctions(deps), afterCommit },

@@ -2,7 +2,7 @@ import { HOUR_MS } from '#contract/durations.ts';
 import { type ApprovalHandler, type Decided } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, type Result } from '#contract/result.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { extendWithin, pauseWithin } from './move-close.ts';
 import { type AuctionInfo, findInfo } from './store/auction-info.ts';
 import { lockLive } from './store/states.ts';
@@ -26,7 +26,7 @@ const ofAllAuctions = {
   audited: (details: Details) => details,
 } as const;
 
-export const extendAllAuctions = (deps: LiveBiddingDeps): ApprovalHandler<'extend_all', Details> => ({
+export const extendAllAuctions = (deps: BiddingDepsWithNames): ApprovalHandler<'extend_all', Details> => ({
   ...ofAllAuctions,
   perform: (transaction, decided) => extendAll(deps, transaction, decided),
   describe: (_executor, { details }) =>
@@ -34,7 +34,7 @@ export const extendAllAuctions = (deps: LiveBiddingDeps): ApprovalHandler<'exten
 });
 
 /** Leaves those that are paused as they are. */
-export const pauseAllAuctions = (deps: LiveBiddingDeps): ApprovalHandler<'pause_all', Details> => ({
+export const pauseAllAuctions = (deps: BiddingDepsWithNames): ApprovalHandler<'pause_all', Details> => ({
   ...ofAllAuctions,
   perform: (transaction, decided) => pauseAll(deps, transaction, decided),
   describe: (_executor, { details }) =>
@@ -55,7 +55,7 @@ async function lockAll(transaction: Executor, at: number): Promise<LiveAuction[]
 }
 
 async function extendAll(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   { request, staff, at }: Decided<Details>,
 ): Promise<Result<{ auctions: number }>> {
@@ -67,7 +67,7 @@ async function extendAll(
 }
 
 async function pauseAll(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   { request, staff, at }: Decided<Details>,
 ): Promise<Result<{ auctions: number }>> {

@@ -6,7 +6,7 @@ import { accepted, refuse, type Refused, type Result } from '#contract/result.ts
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent, namesOfLeaders } from './announce.ts';
 import { aboutAuction, type BidDetails, bidText, slugOf, subjectOf } from './approval-subject.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
 import { releasedNotifications, voidedNotification } from './notifications.ts';
 import { validOffers } from './replay-ledger.ts';
@@ -18,7 +18,7 @@ import { findBid } from './void-bid.ts';
 import { writeVoids } from './write-voids.ts';
 import { mayVoidLate } from '#auction/lifecycle.ts';
 
-export const lateVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_after_close', BidDetails> => ({
+export const lateVoid = (deps: BiddingDepsWithNames): ApprovalHandler<'void_after_close', BidDetails> => ({
   power: 'void_bids',
   validMs: HOUR_MS,
   async prepare(transaction, asked) {
@@ -48,14 +48,18 @@ export const lateVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_after_clo
   }),
 });
 
-async function refusalIfFixed(deps: LiveBiddingDeps, transaction: Executor, slug: string): Promise<Refused | null> {
+async function refusalIfFixed(
+  deps: BiddingDepsWithNames,
+  transaction: Executor,
+  slug: string,
+): Promise<Refused | null> {
   const [found] = await findInfoBySlug(transaction, [slug]);
   if (found === undefined || !(await deps.isPriceFixed(transaction, found.info.auctionId))) return null;
   return refuse('sale_price_fixed');
 }
 
 async function voidLate(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   { request, staff, at }: Decided<BidDetails>,
 ): Promise<Result<{ auctions: number }>> {

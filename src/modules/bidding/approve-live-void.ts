@@ -6,7 +6,7 @@ import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse } from '#contract/result.ts';
 import { aboutAuction, type BidDetails, bidText, slugOf, subjectOf } from './approval-subject.ts';
 import { blockWithin, findBidderToBlock } from './block-bidder.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { pauseWithin, resumeWithin } from './move-close.ts';
 import { validOffers } from './replay-ledger.ts';
 import { findInfoBySlug } from './store/auction-info.ts';
@@ -27,7 +27,7 @@ const BID_STANDS = 'We reviewed the bidding and didn’t void any bids. Bidding 
 const CONTINUES = 'Bidding continues.';
 
 /** The request pauses the auction until it is decided or lapses; the close moves by the length of the pause. */
-export const liveVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_live', BidDetails & Pause> => ({
+export const liveVoid = (deps: BiddingDepsWithNames): ApprovalHandler<'void_live', BidDetails & Pause> => ({
   power: 'void_bids',
   validMs: VALID_MS,
   async prepare(transaction, asked, { staff }) {
@@ -71,7 +71,7 @@ export const liveVoid = (deps: LiveBiddingDeps): ApprovalHandler<'void_live', Bi
   }),
 });
 
-export const liveBlock = (deps: LiveBiddingDeps): ApprovalHandler<'block_bidder', BlockDetails> => ({
+export const liveBlock = (deps: BiddingDepsWithNames): ApprovalHandler<'block_bidder', BlockDetails> => ({
   power: 'block_bidders',
   validMs: VALID_MS,
   async prepare(transaction, asked, { staff }) {
@@ -129,7 +129,7 @@ export const liveBlock = (deps: LiveBiddingDeps): ApprovalHandler<'block_bidder'
 });
 
 async function bidderOf(
-  { accounts }: LiveBiddingDeps,
+  { accounts }: BiddingDepsWithNames,
   transaction: Executor,
   { subject, details }: ApprovalRequest<BlockDetails>,
 ): Promise<{ auctionId: string; bidderId: string } | null> {
@@ -140,7 +140,7 @@ async function bidderOf(
 
 /** Does not shorten a pause that staff had already made. */
 export async function pauseUntilDecided(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   {
     open,
@@ -156,7 +156,7 @@ export async function pauseUntilDecided(
 }
 
 export async function resumeAfterRejection(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   decided: Decided<Pause>,
   note = BID_STANDS,
@@ -169,7 +169,7 @@ export async function resumeAfterRejection(
 }
 
 async function endPause(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   {
     decided: { request, staff },

@@ -9,7 +9,7 @@ import { accepted, invalid, refuse, type Refused } from '#contract/result.ts';
 import { publish } from '#platform/live/publish.ts';
 import { auctionEvent } from './announce.ts';
 import { aboutAuction, slugOf, subjectOf } from './approval-subject.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
 import { refusalOfReserve, writeReserveChange } from './lower-reserve.ts';
 import { ownReserveNotification, reserveRequestedNotification, type ReserveChanger } from './notifications.ts';
@@ -31,7 +31,7 @@ interface Details {
   readonly roles: readonly StaffRole[];
 }
 
-export const reserveChange = (deps: LiveBiddingDeps): ApprovalHandler<'change_reserve', Details> => ({
+export const reserveChange = (deps: BiddingDepsWithNames): ApprovalHandler<'change_reserve', Details> => ({
   power: 'lower_reserves',
   validMs: HOUR_MS,
   async prepare(transaction, { slug, reserve, reason }, { staff, at }) {
@@ -109,7 +109,7 @@ function refusalOfScheduled({ terms }: AuctionInfo, reserve: number | null): Ref
 }
 
 async function changeScheduled(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   {
     info,

@@ -3,14 +3,14 @@ import { type ApprovalHandler } from '#modules/operations/index.ts';
 import { accepted } from '#contract/result.ts';
 import { aboutAuction, slugOf, subjectOf } from './approval-subject.ts';
 import { type Pause, pauseUntilDecided, resumeAfterRejection } from './approve-live-void.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { lockLiveAuction } from './load-auction.ts';
 import { lockWithdrawable, withdrawWithin } from './withdraw.ts';
 
 const PAUSE_NOTE = 'We’re reviewing this auction. Bidding is paused meanwhile.';
 const CONTINUES = 'We reviewed this auction. Bidding continues.';
 
-export const withdrawal = (deps: LiveBiddingDeps): ApprovalHandler<'withdraw_auction', Pause> => ({
+export const withdrawal = (deps: BiddingDepsWithNames): ApprovalHandler<'withdraw_auction', Pause> => ({
   power: 'withdraw_auctions',
   validMs: HOUR_MS,
   async prepare(transaction, { slug, reason }, { staff }) {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Leads, setAside } from '#auction/limit.ts';
+import { type LeadingMaximums, allocatedToPlans } from '#auction/limit.ts';
 import { isMinor, larger, zero } from '#auction/money.ts';
 import { premium } from '#auction/premium.ts';
 import type { BidLine, MinorUnits, Paddle, BidRefusal } from '#auction/types.ts';
@@ -52,11 +52,11 @@ export interface BatchContext {
 export interface BidInputs extends EarlierAnswers {
   readonly paddles: ReadonlyMap<string, PaddleRecord>;
   readonly exposures: ReadonlyMap<string, number>;
-  readonly leads: ReadonlyMap<string, Leads>;
+  readonly leads: ReadonlyMap<string, LeadingMaximums>;
   readonly conflicts: Conflicts;
 }
 
-const NO_LEADS: Leads = new Map();
+const NO_LEADS: LeadingMaximums = new Map();
 
 export class Batch {
   readonly #deps: BiddingDeps;
@@ -66,7 +66,7 @@ export class Batch {
   readonly #keyedAnswers = new KeyedAnswers();
   readonly #paddles = new Map<string, PaddleRecord>();
   readonly #exposures = new Map<string, number>();
-  readonly #leads = new Map<string, Leads>();
+  readonly #leads = new Map<string, LeadingMaximums>();
   readonly #conflicts: Conflicts[] = [];
   readonly #exposureChanges = new Map<string, number>();
   readonly #evidence: BidEvidence[] = [];
@@ -222,7 +222,7 @@ export class Batch {
     });
   }
 
-  #withBatch(userId: string, read: Leads | undefined): Leads {
+  #withBatch(userId: string, read: LeadingMaximums | undefined): LeadingMaximums {
     if (read === undefined) return NO_LEADS;
     const leads = new Map(read);
     for (const [auctionId, { bidding }] of this.#auctions) {
@@ -251,7 +251,7 @@ export class Batch {
       changed.flatMap(({ bidding }) => bidding.state.leader ?? []),
       (leader) => leader.bidderId,
     );
-    const planners = leaders.filter((userId) => (this.#paddles.get(userId)?.planReserves ?? []).length > 0);
+    const planners = leaders.filter((userId) => (this.#paddles.get(userId)?.planAllocations ?? []).length > 0);
     const [paddles, elsewhere, leads] = await Promise.all([
       this.#deps.accounts.lockPaddles(this.#transaction, leaders, terms),
       readExposures(
@@ -263,7 +263,7 @@ export class Batch {
     ]);
     return leaders.every((userId) => {
       const paddle = paddles.get(userId);
-      const aside = setAside(paddle?.planReserves ?? [], this.#withBatch(userId, leads.get(userId)));
+      const aside = allocatedToPlans(paddle?.planAllocations ?? [], this.#withBatch(userId, leads.get(userId)));
       return (
         paddle !== undefined &&
         isDeepStrictEqual(paddle, this.#paddles.get(userId)) &&

@@ -8,7 +8,7 @@ import { accepted, refuse, type Result } from '#contract/result.ts';
 import { namesOfLeaders, wakeAfterCommit } from './announce.ts';
 import { announceVoid } from './announce-void.ts';
 import { voidedNotification } from './notifications.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { presentTick } from './present.ts';
 import { recordAlarmDecision } from './record-alarm-decision.ts';
 import { validOffers } from './replay-ledger.ts';
@@ -20,7 +20,7 @@ import { lockLiveAuction, type OpenAuction } from './load-auction.ts';
 import { writeVoids } from './write-voids.ts';
 
 export async function blockBidder(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   actor: Actor,
   { slug, username, reason, public_note: note }: BlockBidder & { slug: string },
 ): Promise<Result<AuctionTick>> {
@@ -60,7 +60,7 @@ interface Bidder {
 }
 
 export async function findBidderToBlock(
-  deps: Pick<LiveBiddingDeps, 'accounts'>,
+  deps: Pick<BiddingDepsWithNames, 'accounts'>,
   transaction: Executor,
   { username, bidding, staffId }: { username: string; bidding: AuctionBidding; staffId: string },
 ): Promise<Result<Bidder>> {
@@ -73,7 +73,7 @@ export async function findBidderToBlock(
 }
 
 export async function blockWithin(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   {
     info,

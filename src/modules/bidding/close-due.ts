@@ -7,7 +7,7 @@ import { append, tagsOf } from './append-entry.ts';
 import { draftClose } from './entry-drafts.ts';
 import { amountsViewedNotifications, closeNotifications } from './notifications.ts';
 import type { SaleToCharge } from '#modules/payments/index.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { findInfo, findPlaces, type AuctionInfo } from './store/auction-info.ts';
 import { enqueuePostClose } from './store/post-close-queue.ts';
 import { readAmountsViews } from './store/amounts-views.ts';
@@ -22,7 +22,7 @@ export interface Portion {
   readonly only?: string;
 }
 
-export async function openDue(deps: LiveBiddingDeps, portion: Portion): Promise<number> {
+export async function openDue(deps: BiddingDepsWithNames, portion: Portion): Promise<number> {
   const opened = await deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
     const biddings = await claimDue(transaction, 'open', { at, ...portion });
@@ -35,7 +35,7 @@ export async function openDue(deps: LiveBiddingDeps, portion: Portion): Promise<
 }
 
 /** One transaction goes from live to the final result, under the lock that bids take. */
-export async function closeDue(deps: LiveBiddingDeps, portion: Portion): Promise<number> {
+export async function closeDue(deps: BiddingDepsWithNames, portion: Portion): Promise<number> {
   const closed = await deps.database.transaction(async (transaction) => {
     const at = await deps.clock.now(transaction);
     const biddings = await claimDue(transaction, 'close', { at, ...portion });
@@ -47,7 +47,7 @@ export async function closeDue(deps: LiveBiddingDeps, portion: Portion): Promise
 }
 
 async function closeAll(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   { biddings, at }: { biddings: readonly AuctionBidding[]; at: number },
 ): Promise<void> {

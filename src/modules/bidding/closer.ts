@@ -1,7 +1,7 @@
 import { ItemBackoff } from '#platform/workers/backoff.ts';
 import { createSignal, type RunResult, type Signal } from '#platform/workers/job.ts';
 import { closeDue, openDue, type Portion } from './close-due.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { countDue, findDue, nextDueAt, type DueTo } from './store/states.ts';
 
 export const MAX_AUCTIONS_AT_ONCE = 250;
@@ -19,7 +19,7 @@ export interface Closer {
 }
 
 /** The database row is the schedule; the in-process timer only decides when to poll. */
-export function createCloser(deps: LiveBiddingDeps, { mostAtOnce = MAX_AUCTIONS_AT_ONCE } = {}): Closer {
+export function createCloser(deps: BiddingDepsWithNames, { mostAtOnce = MAX_AUCTIONS_AT_ONCE } = {}): Closer {
   const works: Record<DueTo, (portion: Portion) => Promise<number>> = {
     open: (portion) => openDue(deps, portion),
     close: (portion) => closeDue(deps, portion),

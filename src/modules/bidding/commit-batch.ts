@@ -4,7 +4,7 @@ import { wakeAfterCommit } from './announce.ts';
 import type { BidResult, WaitingBid } from './answers.ts';
 import { Batch, type BatchContext, type BidInputs } from './batch.ts';
 import type { KnownAuctions } from './known-auctions.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { repeatAnswers } from './repeat-answer.ts';
 import { readEntriesByKey, readLedger, type Entry } from './store/ledger.ts';
 import { readConflicts } from './store/conflicts.ts';
@@ -16,7 +16,7 @@ import type { AuctionBidding } from './store/tables.ts';
 /** The database reads the next chunk or writes the previous one while these are decided. */
 const CHUNK_SIZE = 128;
 
-type BatchDeps = LiveBiddingDeps & { readonly knownAuctions: KnownAuctions };
+type BatchDeps = BiddingDepsWithNames & { readonly knownAuctions: KnownAuctions };
 type Locked = 'leaders' | 'bidders';
 interface BatchInput {
   readonly bids: readonly WaitingBid[];
@@ -161,7 +161,7 @@ async function readForChunk(
     readForBids(transaction, bidderIds, bids),
   ]);
   const connected = bidderIds.filter((userId) => paddles.get(userId)?.hasConflicts === true);
-  const planners = bidderIds.filter((userId) => (paddles.get(userId)?.planReserves ?? []).length > 0);
+  const planners = bidderIds.filter((userId) => (paddles.get(userId)?.planAllocations ?? []).length > 0);
   const leads = await readLeads(transaction, planners);
   const auctionIds = [...new Set(bids.map((bid) => bid.info.auctionId))];
   const conflicts = await readConflicts(transaction, auctionIds, connected);

@@ -19,7 +19,7 @@ export type PaddleReader = Pick<
   | 'dealerMemberships'
   | 'bidOriginOf'
   | 'signInTraces'
-  | 'countPeopleOn'
+  | 'countUsersByNetwork'
   | 'staffIds'
 >;
 export type AuctionNotification = GroupNotificationRequest & { readonly auctionId: string; readonly slug: string };
@@ -59,7 +59,7 @@ export interface BidderSignals {
   readonly sameCard: boolean;
   readonly registeredAt: number;
 }
-export type LiveBiddingDeps = BiddingDeps & { readonly names: Names };
+export type BiddingDepsWithNames = BiddingDeps & { readonly names: Names };
 /** True if issued documents already carry the sale price. The answer holds until the transaction ends. */
 export type IsPriceFixed = (transaction: Executor, auctionId: string) => Promise<boolean>;
 export type SaveSecondChanceChoices = (transaction: Executor, choices: readonly SecondChanceChoice[]) => Promise<void>;

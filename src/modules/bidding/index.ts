@@ -1,4 +1,4 @@
-import type { Leads } from '#auction/limit.ts';
+import type { LeadingMaximums } from '#auction/limit.ts';
 import {
   moveClosedAuction,
   readClosed,
@@ -144,7 +144,7 @@ const statesOfAuctions = (context: BiddingContext) => ({
   wasReserveMet,
   bidsSince: countBidsSince,
   exposureOf: async (executor: Executor, userId: string) => (await readExposures(executor, [userId])).get(userId) ?? 0,
-  leadsOf: async (executor: Executor, userId: string): Promise<Leads> =>
+  leadsOf: async (executor: Executor, userId: string): Promise<LeadingMaximums> =>
     (await readLeads(executor, [userId])).get(userId) ?? new Map<string, number>(),
   holdNeeds: readHoldNeeds,
   ownWithdrawals: readOwnWithdrawals,

@@ -85,7 +85,7 @@ it('proves every entry of the log to a published client', async () => {
     const at = index * (2 + HASH_BYTES) + 2;
     const body = bundle.subarray(at, at + HASH_BYTES);
     verifyMerkleInclusion(proofOf(index, await tree.prove(index), body), checkpoint);
-    const other = Buffer.from(body.map((byte, place) => (place === 0 ? byte ^ 1 : byte)));
+    const other = Buffer.from(body.map((byte, index) => (index === 0 ? byte ^ 1 : byte)));
     const proof = proofOf(index, await tree.prove(index), other);
     expect(() => verifyMerkleInclusion(proof, checkpoint)).toThrow('does not match inclusion proof');
   }

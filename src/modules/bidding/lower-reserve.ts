@@ -14,7 +14,7 @@ import { append, tagsOf } from './append-entry.ts';
 import { draftReserveChange } from './entry-drafts.ts';
 import { lockAuction, isOpenAt } from './load-auction.ts';
 import { reserveLoweredNotifications, reserveMetNotifications, type ReserveChanger } from './notifications.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { mayChangeReserve } from './policy.ts';
 import { presentTick } from './present.ts';
 import type { AuctionInfo } from './store/auction-info.ts';
@@ -26,7 +26,7 @@ const MIN_REASON_LENGTH = 3;
 const NEEDS_WORD = 'Enter how the seller agreed to this change.';
 
 export async function lowerReserve(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   actor: Actor,
   { slug, reserve, reason = '' }: { slug: string; reserve: number | null; reason?: string },
 ): Promise<Result<AuctionTick>> {
@@ -69,7 +69,7 @@ export function refusalOfReserve(
 }
 
 export async function writeReserveChange(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   {
     info,

@@ -11,7 +11,7 @@ import { auctionEvent, namesOfLeaders, wakeAfterCommit, type AuctionChange } fro
 import { append } from './append-entry.ts';
 import { draftExtension } from './entry-drafts.ts';
 import { lockLiveAuction, type OpenAuction } from './load-auction.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { presentTick } from './present.ts';
 import type { AuctionInfo } from './store/auction-info.ts';
 import { writeEntries } from './store/ledger.ts';
@@ -24,7 +24,7 @@ interface LiveAuction extends OpenAuction {
 }
 
 async function changeLiveAuction(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   actor: Actor,
   slug: string,
   action: (open: LiveAuction) => Promise<Result<AuctionTick>>,
@@ -63,7 +63,7 @@ export async function extendClose(
 }
 
 export async function notifyMove(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   {
     info,
@@ -114,7 +114,7 @@ export async function notifyMove(
 }
 
 export function extendAuction(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   actor: Actor,
   { slug, minutes, reason, public_note: note }: MoveClose & { slug: string },
 ): Promise<Result<AuctionTick>> {
@@ -125,7 +125,7 @@ export function extendAuction(
 
 /** Refuses bids for a while and extends the close by the same time, so nobody loses bidding time. */
 export function pauseAuction(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   actor: Actor,
   { slug, minutes, reason, public_note: note }: MoveClose & { slug: string },
 ): Promise<Result<AuctionTick>> {
@@ -140,7 +140,7 @@ type Step = Omit<LiveAuction, 'transaction'> & { readonly reason: string; readon
 type Move = Step & { readonly minutes: number; readonly lateMs?: number };
 
 export async function extendWithin(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   { info, bidding, staff, at, minutes, reason, note, lateMs = 0 }: Move,
 ): Promise<AuctionTick> {
@@ -151,7 +151,7 @@ export async function extendWithin(
 }
 
 export async function pauseWithin(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   { info, bidding, staff, at, minutes, reason, note, lateMs = 0 }: Move,
 ): Promise<{ after: AuctionBidding; tick: AuctionTick }> {
@@ -171,7 +171,7 @@ export async function pauseWithin(
 }
 
 export function resumeAuction(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   actor: Actor,
   { slug, reason, public_note: note }: Resume & { slug: string },
 ): Promise<Result<AuctionTick>> {
@@ -182,7 +182,7 @@ export function resumeAuction(
 }
 
 export async function resumeWithin(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   { info, bidding, staff, at, reason, note }: Step,
 ): Promise<AuctionTick> {
@@ -193,7 +193,7 @@ export async function resumeWithin(
 }
 
 export async function changeLiveAuctions(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   actor: Actor,
   asked: ChangeLiveAuctions,
 ): Promise<Result<BulkResult>> {

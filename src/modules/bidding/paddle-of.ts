@@ -1,5 +1,5 @@
 import { MAX_AMOUNT } from '#contract/limits.ts';
-import { type Leads, setAsideElsewhere } from '#auction/limit.ts';
+import { type LeadingMaximums, allocatedElsewhere } from '#auction/limit.ts';
 import type { MinorUnits, Paddle } from '#auction/types.ts';
 import { subtractToZero, minor } from '#auction/money.ts';
 import type { PaddleRecord } from '#modules/accounts/index.ts';
@@ -24,7 +24,7 @@ export function paddleOf(
     info: AuctionInfo;
     memberships: readonly string[];
     exposureElsewhere: number;
-    leads: Leads;
+    leads: LeadingMaximums;
     blockedIds: readonly string[];
     hasConflict: boolean;
     holdDeclines?: boolean;
@@ -33,9 +33,9 @@ export function paddleOf(
   const clamped = (amount: number): MinorUnits => minor(Math.min(Math.max(amount, 0), MAX_SUM));
   const limit = clamped(record?.limit ?? 0);
   const exposure = clamped(exposureElsewhere);
-  const plans = record?.planReserves ?? [];
+  const plans = record?.planAllocations ?? [];
   const limitLeft = subtractToZero(limit, exposure);
-  const setAside = plans.length === 0 ? 0 : setAsideElsewhere(info.auctionId, { plans, leads, limitLeft });
+  const allocatedToPlans = plans.length === 0 ? 0 : allocatedElsewhere(info.auctionId, { plans, leads, limitLeft });
   return {
     userId,
     blocked: (record?.blocked ?? false) || blockedIds.includes(userId),
@@ -47,7 +47,7 @@ export function paddleOf(
     hasConflict,
     limit,
     exposure,
-    setAside: clamped(setAside),
+    allocatedToPlans: clamped(allocatedToPlans),
     sellsThisAuction: info.sellerId === userId || (info.dealerId !== null && memberships.includes(info.dealerId)),
   };
 }

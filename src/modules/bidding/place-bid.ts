@@ -6,11 +6,11 @@ import { assert } from '#platform/assert.ts';
 import { keyHash, type BidResult, type WaitingBid } from './answers.ts';
 import type { BidEngine } from './bid-engine.ts';
 import type { KnownAuctions } from './known-auctions.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 
 export const MAX_KEY_LENGTH = 200;
 
-export interface BiddingContext extends LiveBiddingDeps {
+export interface BiddingContext extends BiddingDepsWithNames {
   readonly engine: BidEngine;
   readonly knownAuctions: KnownAuctions;
   readonly receiptSigner: { withReceipt(slug: string, placed: PlacedBid): Promise<ReceivedBid> };

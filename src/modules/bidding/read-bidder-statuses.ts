@@ -1,6 +1,6 @@
 import { limitLeft } from '#auction/bid.ts';
 import { refusalBeforeAmount } from '#auction/eligibility.ts';
-import { type Leads, setAside } from '#auction/limit.ts';
+import { type LeadingMaximums, allocatedToPlans } from '#auction/limit.ts';
 import { zero } from '#auction/money.ts';
 import type { Paddle } from '#auction/types.ts';
 import type { AuctionTick } from '#contract/bids.ts';
@@ -63,12 +63,12 @@ export async function readPaddleRefusal(
   return {
     refusal: refusal === null ? null : { code: refusal.code, message: refusalMessage(refuseBid(refusal, info, now)) },
     limitLeft: isKnown ? limitLeft(paddle) : null,
-    reserved: paddle.setAside > 0 ? paddle.setAside : null,
+    reserved: paddle.allocatedToPlans > 0 ? paddle.allocatedToPlans : null,
   };
 }
 
-const leadsOfPlanner = async (executor: Executor, record: PaddleRecord | null): Promise<Leads> =>
-  record === null || record.planReserves.length === 0
+const leadsOfPlanner = async (executor: Executor, record: PaddleRecord | null): Promise<LeadingMaximums> =>
+  record === null || record.planAllocations.length === 0
     ? new Map()
     : ((await readLeads(executor, [record.userId])).get(record.userId) ?? new Map<string, number>());
 
@@ -79,10 +79,10 @@ export async function readLimitInUse(
 ): Promise<number> {
   const record = await accounts.readPaddle(executor, userId);
   const leads = (await readLeads(executor, [userId])).get(userId) ?? new Map<string, number>();
-  return sumOf(leads) + setAside(record?.planReserves ?? [], leads);
+  return sumOf(leads) + allocatedToPlans(record?.planAllocations ?? [], leads);
 }
 
-const sumOf = (leads: Leads): number => [...leads.values()].reduce((sum, maximum) => sum + maximum, 0);
+const sumOf = (leads: LeadingMaximums): number => [...leads.values()].reduce((sum, maximum) => sum + maximum, 0);
 
 /** Read without a lock. `isKnown`: the user has a paddle. */
 export async function readPaddleIn(

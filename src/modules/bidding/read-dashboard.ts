@@ -7,7 +7,7 @@ import { refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { countPeopleOnline, findStalledFollowers, type StalledFollower } from '#platform/live/heartbeat.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { presentBid } from './present.ts';
 import { money } from '#contract/primitives.ts';
 import { linesOfEntry } from './read-history.ts';
@@ -33,7 +33,7 @@ const MANY_BIDS_IN_HOUR = 12;
 const BIDS_SHOWN = 40;
 const SHILL_ALARM_SHOWN_MS = 7 * DAY_MS;
 
-export async function readDashboard(deps: LiveBiddingDeps, actor: Actor): Promise<Result<DashboardView>> {
+export async function readDashboard(deps: BiddingDepsWithNames, actor: Actor): Promise<Result<DashboardView>> {
   const refusal = refusalUnlessMay(actor, 'see_auctions');
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
@@ -59,7 +59,7 @@ export async function readDashboard(deps: LiveBiddingDeps, actor: Actor): Promis
   });
 }
 
-async function newestBids({ database: { executor }, accounts }: LiveBiddingDeps): Promise<LiveBid[]> {
+async function newestBids({ database: { executor }, accounts }: BiddingDepsWithNames): Promise<LiveBid[]> {
   const entries = await readNewestWithLines(executor, BIDS_SHOWN);
   const info = new Map(
     (await findInfo(executor, [...new Set(entries.map(({ auctionId }) => auctionId))])).map((found) => [
@@ -88,7 +88,7 @@ async function newestBids({ database: { executor }, accounts }: LiveBiddingDeps)
   );
 }
 
-async function findAlarms(deps: LiveBiddingDeps, now: number): Promise<Alarm[]> {
+async function findAlarms(deps: BiddingDepsWithNames, now: number): Promise<Alarm[]> {
   const { executor } = deps.database;
   const [late, waiting, unusual] = [
     await lateCloses(executor, now - LATE_CLOSE_MS),
@@ -143,7 +143,7 @@ async function findAlarms(deps: LiveBiddingDeps, now: number): Promise<Alarm[]> 
   return alarms;
 }
 
-async function shillAlarms({ database: { executor }, accounts }: LiveBiddingDeps, now: number): Promise<Alarm[]> {
+async function shillAlarms({ database: { executor }, accounts }: BiddingDepsWithNames, now: number): Promise<Alarm[]> {
   const open = await openShillAlarms(executor, new Date(now - SHILL_ALARM_SHOWN_MS));
   const names = await accounts.usernames(
     executor,
@@ -179,7 +179,7 @@ function streamAlarm({ processId, why, since, waiting }: StalledFollower, now: n
 }
 
 export async function readAuctionBidders(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   actor: Actor,
   slug: string,
 ): Promise<Result<FileBidders>> {

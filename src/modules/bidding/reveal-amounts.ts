@@ -8,7 +8,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
 import { validOffers } from './replay-ledger.ts';
 import { insertAmountsView, readAmountsViews } from './store/amounts-views.ts';
@@ -18,7 +18,7 @@ import { readLedger } from './store/ledger.ts';
  * Reveals the hidden amounts to one staff member. The seller, the bidders and the public learn of it after the close.
  */
 export async function revealAmounts(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   actor: Actor,
   { slug, reason }: { slug: string; reason: string },
 ): Promise<Result<HiddenAmounts>> {
@@ -71,7 +71,7 @@ export async function revealAmounts(
 }
 
 export async function listAmountsViews(
-  deps: Pick<LiveBiddingDeps, 'accounts'>,
+  deps: Pick<BiddingDepsWithNames, 'accounts'>,
   executor: Executor,
   auctionId: string,
 ): Promise<AmountsView[]> {

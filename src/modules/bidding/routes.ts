@@ -17,7 +17,7 @@ import { withdraw } from './withdraw.ts';
 import { withdrawBids } from './withdraw-bids.ts';
 import { blockBidder } from './block-bidder.ts';
 import { changeLiveAuctions, extendAuction, pauseAuction, resumeAuction } from './move-close.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { revealAmounts } from './reveal-amounts.ts';
 import { readAuctionBidders, readDashboard } from './read-dashboard.ts';
 import { decideShillAlarm, listShillAlarms } from './shill-alarms.ts';
@@ -68,7 +68,7 @@ export function biddingRoutes(context: BiddingContext) {
   return api;
 }
 
-export function liveRoutes(deps: LiveBiddingDeps) {
+export function liveRoutes(deps: BiddingDepsWithNames) {
   const api = newApi();
   bind(api, endpoints.readLiveDashboard, ({ actor }) => readDashboard(deps, actor));
   bind(api, endpoints.listAuctionBidders, ({ actor, params }) => readAuctionBidders(deps, actor, params.slug));

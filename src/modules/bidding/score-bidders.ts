@@ -103,7 +103,7 @@ async function scoresOf(deps: ScoringDeps, info: AuctionInfo, now: number): Prom
     won: history.won,
   }));
   const networks = [...new Set(bidders.flatMap(({ network }) => [...network]))];
-  const people = await deps.accounts.countPeopleOn(executor, networks);
+  const people = await deps.accounts.countUsersByNetwork(executor, networks);
   return scoreBidders({
     bidders,
     sellerSide: [...sides].map(([userId, side]): ConnectedPerson => ({ userId, side, ...seen.of(userId) })),

@@ -8,7 +8,7 @@ import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import { blockBidder } from './block-bidder.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { warningNotification } from './notifications.ts';
 import { recordAlarmDecision } from './record-alarm-decision.ts';
 import { findInfo, findInfoBySlug, type AuctionInfo } from './store/auction-info.ts';
@@ -16,7 +16,7 @@ import { lockShillAlarm, readShillAlarms, writeShillDecision, type ShillAlarmRow
 
 /** No reason contains a hidden amount. */
 export async function listShillAlarms(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   actor: Actor,
   slug: string,
 ): Promise<Result<{ items: ShillAlarm[] }>> {
@@ -54,7 +54,7 @@ function decisionOf(
 }
 
 export async function decideShillAlarm(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   actor: Actor,
   { id, ...decided }: DecideShillAlarm & { id: string },
 ): Promise<Result<{ decision: ShillDecision }>> {
@@ -102,7 +102,7 @@ function refusalToDecide(alarm: ShillAlarmRow, staff: SignedIn): Refused | null 
 }
 
 async function voidBids(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   staff: SignedIn,
   { id, reason, public_note: note }: Extract<DecideShillAlarm, { decision: 'void' }> & { id: string },
 ): Promise<Result<'voided' | 'void_requested'>> {

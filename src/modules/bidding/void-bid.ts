@@ -8,7 +8,7 @@ import { wakeAfterCommit } from './announce.ts';
 import { announceVoid } from './announce-void.ts';
 import { lockLiveAuction, type OpenAuction } from './load-auction.ts';
 import { voidedNotification } from './notifications.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { validOffers } from './replay-ledger.ts';
 import { readLedger, type Entry } from './store/ledger.ts';
 import { writeVoids } from './write-voids.ts';
@@ -16,7 +16,7 @@ import type { AuctionInfo } from './store/auction-info.ts';
 import type { AuctionBidding } from './store/tables.ts';
 
 export async function voidBid(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   actor: Actor,
   { slug, sequence, reason }: { slug: string; sequence: number; reason: string },
 ): Promise<Result<AuctionTick>> {
@@ -46,7 +46,7 @@ export async function voidBid(
 
 /** The reason is public and is sent to the bidder. */
 export async function voidLive(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   {
     info,
@@ -77,7 +77,7 @@ export function findBid(entries: readonly Entry[], sequence: number): Result<Ent
 }
 
 async function notifyVoid(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   {
     info,

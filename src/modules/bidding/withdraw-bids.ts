@@ -5,7 +5,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { wakeAfterCommit } from './announce.ts';
 import { announceVoid } from './announce-void.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
 import { bidsWithdrawnNotifications } from './notifications.ts';
 import { isPublic } from './present.ts';
@@ -20,7 +20,7 @@ const REASON = 'The bidder withdrew it after a material change to the listing.';
 
 /** Withdraws all bids of the actor in an auction. Possible for a time after a material change to its listing. */
 export async function withdrawBids(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   actor: Actor,
   { slug }: { slug: string },
 ): Promise<Result<AuctionTick>> {
@@ -57,7 +57,7 @@ function findWindow(entries: readonly Entry[], bids: readonly Entry[], at: numbe
 }
 
 export async function readWithdrawalEnds(
-  { clock }: Pick<LiveBiddingDeps, 'clock'>,
+  { clock }: Pick<BiddingDepsWithNames, 'clock'>,
   executor: Executor,
   { userId, auctionIds }: { userId: string; auctionIds: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
@@ -73,7 +73,7 @@ export async function readWithdrawalEnds(
 }
 
 async function announce(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   {
     info,

@@ -9,7 +9,7 @@ import { append } from './append-entry.ts';
 import { auctionEvent, namesOfLeaders, wakeAfterCommit } from './announce.ts';
 import { lockAuction } from './load-auction.ts';
 import { withdrawnNotifications } from './notifications.ts';
-import type { LiveBiddingDeps } from './deps.ts';
+import type { BiddingDepsWithNames } from './deps.ts';
 import { presentTick } from './present.ts';
 import { type AuctionInfo, updateWithdrawnReason } from './store/auction-info.ts';
 import { openLedgers } from './open-auctions.ts';
@@ -25,7 +25,7 @@ interface Withdrawable {
 }
 
 export async function withdraw(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   actor: Actor,
   { slug, reason }: { slug: string; reason: string },
 ): Promise<Result<AuctionTick>> {
@@ -74,7 +74,7 @@ async function recordWithdrawal(
 }
 
 export async function withdrawWithin(
-  deps: LiveBiddingDeps,
+  deps: BiddingDepsWithNames,
   transaction: Executor,
   { info, bidding, bidderIds, reason, actorId, at }: Withdrawable & { reason: string; actorId: string; at: number },
 ): Promise<AuctionTick> {

@@ -124,9 +124,9 @@ export function presentFacets(rows: FacetRows): Pick<AuctionPage, 'facets' | 'to
       }),
       ...mapFactFilters(valuesIn),
       // What closes within a day also closes within three.
-      ending: ENDING_WITHIN.map((days, place) => ({
+      ending: ENDING_WITHIN.map((days, index) => ({
         value: days,
-        count: ENDING_WITHIN.slice(0, place + 1).reduce((sum, each) => sum + countOf('ending', each), 0),
+        count: ENDING_WITHIN.slice(0, index + 1).reduce((sum, each) => sum + countOf('ending', each), 0),
       })),
       no_reserve: countOf('no_reserve', '1'),
       reserve_met: countOf('reserve_met', '1'),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CommentKind, CommentShown, CommentSort } from '#contract/console-lists.ts';
+import type { CommentKind, CommentView, CommentSort } from '#contract/console-lists.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { OpenList } from '#platform/database/page.ts';
 import { beginningsOf } from '#platform/search/words.ts';
@@ -12,7 +12,7 @@ export interface ListedComment extends CommentRecord {
   readonly hasOpenAppeal: boolean;
 }
 export interface CommentFilter {
-  readonly show: CommentShown;
+  readonly show: CommentView;
   readonly kind: CommentKind | null;
   readonly search: { readonly words: readonly string[]; readonly authorIds: readonly string[] } | null;
 }
@@ -28,7 +28,7 @@ const OF_KIND: Readonly<Record<CommentKind, RawBuilder<unknown>>> = {
   question: sql`not c.is_note and c.parent_id is null and c.is_question`,
   comment: sql`not c.is_note and c.parent_id is null and not c.is_question`,
 };
-const SHOWN: Readonly<Record<Exclude<CommentShown, 'all'>, RawBuilder<unknown>>> = {
+const SHOWN: Readonly<Record<Exclude<CommentView, 'all'>, RawBuilder<unknown>>> = {
   reported: sql`c.id = any(array(select comment_id from comment_reports where decision is null
     union all select comment_id from comment_appeals where decision is null))`,
   visible: sql`c.removed_at is null`,

@@ -20,7 +20,7 @@ export interface CatalogueDeps {
   readonly searchLimits: SearchLimits;
   readonly accounts: Pick<
     Accounts,
-    'isBlocked' | 'usernames' | 'personIds' | 'avatars' | 'publicMember' | 'membersWithPage' | 'isMuted'
+    'isBlocked' | 'usernames' | 'searchUserIds' | 'avatars' | 'findPublicMember' | 'findMembersWithPage' | 'isMuted'
   >;
   readonly bidding: Pick<
     Bidding,
@@ -35,7 +35,7 @@ export interface CatalogueDeps {
   >;
   readonly media: Pick<
     Media,
-    'imagesOf' | 'notOwned' | 'withhold' | 'release' | 'serveToStaff' | 'attachDetails' | 'preview'
+    'imagesOf' | 'findNotOwned' | 'withhold' | 'release' | 'serveToStaff' | 'attachDetails' | 'preview'
   >;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly operations: Pick<Operations, 'settings' | 'recordAuditEntry'>;

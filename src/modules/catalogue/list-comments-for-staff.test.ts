@@ -45,7 +45,7 @@ describe('the console’s list of comments', async () => {
     accounts: {
       ...accounts,
       isMuted: () => Promise.resolve(false),
-      personIds: (_executor, q) => Promise.resolve(q === 'bob' ? [userIdOf('bob')] : []),
+      searchUserIds: (_executor, q) => Promise.resolve(q === 'bob' ? [userIdOf('bob')] : []),
     },
     bidding,
     notifications,

@@ -41,7 +41,7 @@ async function openList(
   { q, show, kind, sort }: Pick<CommentQuery, 'q' | 'show' | 'kind' | 'sort'>,
 ): Promise<StaffList<ListedComment, CommentRow>> {
   const { executor } = deps.database;
-  const search = q === '' ? null : { words: searchWords(q), authorIds: await deps.accounts.personIds(executor, q) };
+  const search = q === '' ? null : { words: searchWords(q), authorIds: await deps.accounts.searchUserIds(executor, q) };
   const list = openComments(executor, { show, kind: kind ?? null, search }, sort);
   return { ...list, present: (rows) => present(deps, rows) };
 }

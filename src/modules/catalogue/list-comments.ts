@@ -40,7 +40,7 @@ export async function presentMarked(
   const [names, avatars, withPage] = [
     await deps.accounts.usernames(executor, authors),
     await deps.accounts.avatars(executor, authors),
-    await deps.accounts.membersWithPage(executor, authors),
+    await deps.accounts.findMembersWithPage(executor, authors),
   ];
   const bidders = rows.length === 0 ? new Set<string>() : await deps.bidding.biddersOf(executor, auctionId);
   const answered = await answeredBy(executor, sellerId, questions);

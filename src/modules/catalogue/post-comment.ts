@@ -44,7 +44,7 @@ export async function postComment(
     const at = await deps.clock.now(transaction);
     const refusal = await refusalToComment(deps, transaction, { actor, auctionId: auction.id, text, at });
     if (refusal !== null) return refusal;
-    if (images.length > 0 && (await deps.media.notOwned(transaction, actor.userId, images)).length > 0)
+    if (images.length > 0 && (await deps.media.findNotOwned(transaction, actor.userId, images)).length > 0)
       return invalid({ images: ['We couldn’t find one of the photos. Remove it and add it again.'] });
     const isSeller = actor.userId === auction.sellerId;
     const row = {

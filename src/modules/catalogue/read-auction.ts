@@ -21,7 +21,7 @@ export async function readAuction(deps: CatalogueDeps, actor: Actor, slug: strin
     deps.media.imagesOf(executor, [row.id], { heroOnly: false }),
     deps.accounts.usernames(executor, people),
     deps.accounts.avatars(executor, [row.sellerId]),
-    deps.accounts.membersWithPage(executor, row.dealerId === null ? [row.sellerId] : []),
+    deps.accounts.findMembersWithPage(executor, row.dealerId === null ? [row.sellerId] : []),
     interestIn(executor, [row.id]),
     actor.kind === 'user' ? readOwnStatus(deps, executor, actor, [row]) : null,
     row.status === 'sold' ? deps.outcomesOf(executor, [row.id]) : null,

@@ -39,8 +39,8 @@ const narrowingOf = ({ make, body }: Filters): AuctionFilter => ({
 });
 
 function periodsFrom(today: string): Days[] {
-  const days = Array.from({ length: DAYS }, (_, place) => addDays(today, place));
-  const weeks = Array.from({ length: WEEKS }, (_, place) => addDays(today, DAYS + place * DAYS_A_WEEK));
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(today, index));
+  const weeks = Array.from({ length: WEEKS }, (_, index) => addDays(today, DAYS + index * DAYS_A_WEEK));
   return [
     ...days.map((day) => ({ first_day: day, last_day: day })),
     ...weeks.map((day) => ({ first_day: day, last_day: addDays(day, DAYS_A_WEEK - 1) })),
@@ -66,16 +66,16 @@ export async function readClosings(deps: ClosingsDeps, filters: Filters): Promis
     countFacets(executor, filter, 'on_offer'),
   ]);
   const summaries = await summariesOf(deps, [...new Set([...closing, ...opening].map(({ id }) => id))]);
-  const shown = days.map((each, place) => ({
+  const shown = days.map((each, index) => ({
     ...each,
-    closing: auctionsIn(closing, place, summaries),
-    opening: auctionsIn(opening, place, summaries),
+    closing: auctionsIn(closing, index, summaries),
+    opening: auctionsIn(opening, index, summaries),
   }));
   const { make, body } = presentFacets(facets).facets;
   return {
     time_zone: timeZone,
     today,
-    periods: shown.filter(({ closing, opening }, place) => place < DAYS || closing.total + opening.total > 0),
+    periods: shown.filter(({ closing, opening }, index) => index < DAYS || closing.total + opening.total > 0),
     facets: { make, body },
     server_time: at,
   };

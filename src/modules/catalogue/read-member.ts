@@ -20,7 +20,7 @@ const firstOfMonth = (at: Date): string => new Date(Date.UTC(at.getUTCFullYear()
 
 export async function readMember(deps: CatalogueDeps, actor: Actor, username: string): Promise<Result<Member>> {
   const { executor } = deps.database;
-  const member = await deps.accounts.publicMember(executor, username);
+  const member = await deps.accounts.findPublicMember(executor, username);
   if (member === null) return refuse('member_page_not_found');
   const { userId } = member;
   const [counts, avatars, isMuted] = await Promise.all([
@@ -46,7 +46,7 @@ export async function readMemberAuctions(
   { username, list, cursor, limit }: MemberQuery & { list: 'sold' | 'bought' },
 ): Promise<Result<Page<AuctionSummary>>> {
   const { executor } = deps.database;
-  const member = await deps.accounts.publicMember(executor, username);
+  const member = await deps.accounts.findPublicMember(executor, username);
   if (member === null || !(list === 'sold' ? member.showsSold : member.showsBought))
     return refuse('member_page_not_found');
   const page = requestPage(['member', list, member.userId], { cursor, limit });
@@ -74,7 +74,7 @@ export async function readMemberComments(
   { username, cursor, limit }: MemberQuery,
 ): Promise<Result<Page<MemberComment>>> {
   const { executor } = deps.database;
-  const member = await deps.accounts.publicMember(executor, username);
+  const member = await deps.accounts.findPublicMember(executor, username);
   if (member === null || !member.showsComments) return refuse('member_page_not_found');
   const page = requestPage(['member', 'comments', member.userId], { cursor, limit });
   if (page === null) return invalidCursor();

@@ -63,7 +63,7 @@ export async function understandSearch(source: SearchSource, typed: string): Pro
 async function nameCars(executor: Executor, parts: readonly string[]): Promise<boolean> {
   const keysOf = (part: string) => {
     const words = searchWords(part);
-    const pairs = words.slice(1).map((word, place) => [words[place] ?? '', word]);
+    const pairs = words.slice(1).map((word, index) => [words[index] ?? '', word]);
     return [...words, ...pairs.flatMap((pair) => [pair.join(''), pair.join('-')])];
   };
   const named = await findNamesOfCars(executor, parts.flatMap(keysOf));
@@ -72,7 +72,7 @@ async function nameCars(executor: Executor, parts: readonly string[]): Promise<b
 
 async function understandTogether(source: SearchSource, text: string): Promise<UnderstoodSearch> {
   const typed = searchWords(readWorthQuestion(text) ?? text);
-  const meaningful = typed.map((word, place) => !STOP_WORDS.has(word) && !isNumberLabel(word, typed[place + 1]));
+  const meaningful = typed.map((word, index) => !STOP_WORDS.has(word) && !isNumberLabel(word, typed[index + 1]));
   const isKept = (_: unknown, place: number) => meaningful[place] === true || !meaningful.includes(true);
   const words = typed.filter(isKept);
   if (words.length === 0) return { ...understoodAs(NO_WORDS), spellings: [] };
@@ -94,7 +94,7 @@ async function understandWords(
 ): Promise<UnderstoodWords> {
   const names = namesOrVariants.filter(({ key }) => !/\d/.test(key));
   const known = namesOfOneWord(names);
-  const spellings = all.map((each, place) => (known.includes(words[place] ?? '') ? each.slice(0, 1) : each));
+  const spellings = all.map((each, index) => (known.includes(words[index] ?? '') ? each.slice(0, 1) : each));
   const plain = {
     typed: [readingOf(spellings), ...joinedReadings(words, spellings)],
     named: withoutPlurals(words, spellings),
@@ -117,10 +117,10 @@ async function correct(source: SearchSource, words: readonly string[]): Promise<
   if (words.length === 1 || (await countWith(source, all, 1)) > 0) return understoodAs(all);
   const counts: number[] = [];
   for (const each of corrected) counts.push(await countWith(source, wordsOf(readingOf([each])), 1));
-  const known = corrected.filter((_, place) => (counts[place] ?? 0) > 0);
+  const known = corrected.filter((_, index) => (counts[index] ?? 0) > 0);
   if (known.length === 0) return understoodAs(all);
   if (known.length < words.length)
-    return { words: wordsOf(readingOf(known)), ignored: words.filter((_, place) => counts[place] === 0) };
+    return { words: wordsOf(readingOf(known)), ignored: words.filter((_, index) => counts[index] === 0) };
   return (await leaveOneOut(source, words, corrected)) ?? understoodAs(all);
 }
 
@@ -159,17 +159,17 @@ function yearsOf(word: string): string[] {
 function withoutPlurals(words: readonly string[], spellings: readonly (readonly string[])[]): SearchReading[] {
   const numbers = words.map((word) => PLURAL_NUMBER.exec(word)?.groups?.['number']);
   if (numbers.every((number) => number === undefined)) return [];
-  return [readingOf(spellings.map((each, place) => [numbers[place] ?? [], each].flat()))];
+  return [readingOf(spellings.map((each, index) => [numbers[index] ?? [], each].flat()))];
 }
 
 /** Neighbors that may belong together: `gull wing` is also looked for as `gullwing`, `325 i` as `325i`. */
 function joinedReadings(words: readonly string[], spellings: readonly (readonly string[])[]): SearchReading[] {
-  return words.slice(1).flatMap((second, place) => {
-    const first = words[place] ?? '';
+  return words.slice(1).flatMap((second, index) => {
+    const first = words[index] ?? '';
     const mayBelongTogether =
       words.length <= MAX_WORDS_ALL_JOINED || [first, second].some((word) => /\d/.test(word) || word.length <= 2);
     return mayBelongTogether
-      ? [readingOf([...spellings.slice(0, place), [first + second], ...spellings.slice(place + 2)])]
+      ? [readingOf([...spellings.slice(0, index), [first + second], ...spellings.slice(index + 2)])]
       : [];
   });
 }

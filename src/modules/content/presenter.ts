@@ -40,7 +40,7 @@ export interface Setting {
   readonly images: ReadonlyMap<string, Image>;
 }
 
-export async function settingFor(
+export async function loadPresentationData(
   context: ContentContext,
   executor: Executor,
   rows: readonly Pick<PublicRow, 'kind' | 'fields'>[],
@@ -109,7 +109,7 @@ export async function presentPost(
   row: PublicRow,
   around: PostSurroundings,
 ): Promise<Post> {
-  const setting = await settingFor(context, executor, [row, ...around.related]);
+  const setting = await loadPresentationData(context, executor, [row, ...around.related]);
   const fields: PostFields = PostFieldsSchema.parse(row.fields);
   const body = await context.renderer.render(executor, fields.body, setting.figures);
   const titled = (post: Post['newer']) =>
@@ -125,7 +125,7 @@ export async function presentPost(
 }
 
 export async function presentPage(context: ContentContext, executor: Executor, row: PublicRow): Promise<ContentPage> {
-  const setting = await settingFor(context, executor, [row]);
+  const setting = await loadPresentationData(context, executor, [row]);
   const fields = PageFieldsSchema.parse(row.fields);
   const body = await context.renderer.render(executor, fields.body, setting.figures);
   return {
@@ -192,7 +192,7 @@ export function presentServiceSummary(row: PublicRow, setting: Setting): Service
 }
 
 export async function presentService(context: ContentContext, executor: Executor, row: PublicRow): Promise<Service> {
-  const setting = await settingFor(context, executor, [row]);
+  const setting = await loadPresentationData(context, executor, [row]);
   const fields = ServiceFieldsSchema.parse(row.fields);
   const body = await context.renderer.render(executor, fields.body, setting.figures);
   return {
@@ -223,7 +223,7 @@ export async function presentPhotographer(
   executor: Executor,
   row: PublicRow,
 ): Promise<Photographer> {
-  const setting = await settingFor(context, executor, [row]);
+  const setting = await loadPresentationData(context, executor, [row]);
   const fields = PhotographerFieldsSchema.parse(row.fields);
   const about = await context.renderer.render(executor, fields.about, setting.figures);
   return {

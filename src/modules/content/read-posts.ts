@@ -6,7 +6,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
 import { listPage } from './list-page.ts';
 import type { ContentContext } from './deps.ts';
-import { presentPost, presentPostSummary, settingFor } from './presenter.ts';
+import { presentPost, presentPostSummary, loadPresentationData } from './presenter.ts';
 import { countValues, findPublic, neighbours, relatedPosts, type PublicRow } from './store.ts';
 
 const RELATED_POSTS = 3;
@@ -27,7 +27,7 @@ export async function listPosts(
   const [tags, categories, setting] = await Promise.all([
     countValues(executor, { kind: journal, field: 'tags', at }),
     countValues(executor, { kind: journal, field: 'category', at }),
-    settingFor(context, executor, page.value.rows),
+    loadPresentationData(context, executor, page.value.rows),
   ]);
   const { rows, total, next_cursor } = page.value;
   return accepted({ items: rows.map((row) => presentPostSummary(row, setting)), total, next_cursor, tags, categories });

@@ -16,7 +16,7 @@ import {
   presentPhotographerSummary,
   presentService,
   presentServiceSummary,
-  settingFor,
+  loadPresentationData,
 } from './presenter.ts';
 import { contentNotFound } from './read-posts.ts';
 import { countValues, findPublic } from './store.ts';
@@ -34,7 +34,7 @@ export async function listServices(
   );
   if (!page.ok) return page;
   const { rows, total, next_cursor } = page.value;
-  const setting = await settingFor(context, executor, rows);
+  const setting = await loadPresentationData(context, executor, rows);
   return accepted({ items: rows.map((row) => presentServiceSummary(row, setting)), total, next_cursor });
 }
 
@@ -57,7 +57,7 @@ export async function listPhotographers(
   const [place, speciality, setting] = await Promise.all([
     countValues(executor, { kind: 'photographer', field: 'region', at }),
     countValues(executor, { kind: 'photographer', field: 'specialities', at }),
-    settingFor(context, executor, rows),
+    loadPresentationData(context, executor, rows),
   ]);
   return accepted({
     items: rows.map((row) => presentPhotographerSummary(row, setting)),

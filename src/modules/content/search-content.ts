@@ -11,7 +11,7 @@ import {
   presentPhotographerSummary,
   presentPostSummary,
   presentServiceSummary,
-  settingFor,
+  loadPresentationData,
 } from './presenter.ts';
 import { searchPublic, type FoundRow, type SearchSection } from './store.ts';
 
@@ -45,7 +45,7 @@ async function attachFound(
   executor: Executor,
   rows: readonly FoundRow[],
 ): Promise<ContentFound> {
-  const setting = await settingFor(context, executor, rows);
+  const setting = await loadPresentationData(context, executor, rows);
   const of = (section: SearchSection) => rows.filter((row) => row.section === section);
   const total = (section: SearchSection): number => of(section)[0]?.found ?? 0;
   return {

@@ -93,7 +93,7 @@ export async function findReportedMessage(
 export const mayStaffOpen = (actor: Actor, reported: readonly string[]): boolean =>
   may(actor, 'settle_sales') || (reported.length > 0 && may(actor, 'moderate_comments'));
 
-export async function openConversation(
+export async function readConversationAsStaff(
   context: ConversationsContext,
   actor: Actor,
   { id, reason }: { id: string; reason: string },

@@ -3,7 +3,7 @@ import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { answerFile } from '#platform/http/result.ts';
 import type { ConversationsContext } from './deps.ts';
-import { decideOnMessage, openConversation, reportMessage } from './moderate-messages.ts';
+import { decideOnMessage, readConversationAsStaff, reportMessage } from './moderate-messages.ts';
 import { readMessageFile } from './message-file.ts';
 import { markRead, readConversation } from './read-conversation.ts';
 import { sendMessage } from './send-message.ts';
@@ -29,8 +29,8 @@ export function conversationRoutes(context: ConversationsContext) {
     const result = await readMessageFile(context, actor, params.id);
     return result.ok ? answerFile(c, result.value) : result;
   });
-  bind(api, endpoints.openConversation, ({ actor, params, body }) =>
-    openConversation(context, actor, { id: params.id, reason: body.reason }),
+  bind(api, endpoints.readConversationAsStaff, ({ actor, params, body }) =>
+    readConversationAsStaff(context, actor, { id: params.id, reason: body.reason }),
   );
   bind(api, endpoints.decideOnMessage, ({ actor, params, body }) =>
     decideOnMessage(context, actor, { messageId: params.id, ...body }),

@@ -82,7 +82,7 @@ export async function changeProfile(
       logo !== undefined &&
       logo !== null &&
       logo !== before.logoId &&
-      (await context.media.notOwned(transaction, actor.userId, [logo])).length > 0
+      (await context.media.findNotOwned(transaction, actor.userId, [logo])).length > 0
     ) {
       return invalid({ logo: ['The picture is no longer available. Add it again.'] });
     }

@@ -18,10 +18,10 @@ export interface DealersDeps {
   readonly mail: Pick<Mail, 'send'>;
   readonly accounts: Pick<
     Accounts,
-    'dealerMembership' | 'dealersOf' | 'emailLanguageOf' | 'findDealerBySlug' | 'usernames' | 'staffAddresses'
+    'dealerMembership' | 'findDealersByIds' | 'emailLanguageOf' | 'findDealerBySlug' | 'usernames' | 'staffAddresses'
   >;
   readonly bidding: Pick<Bidding, 'lockBidding' | 'bidderStatuses'>;
-  readonly media: Pick<Media, 'documents' | 'notOwned' | 'attachDetails'>;
+  readonly media: Pick<Media, 'documents' | 'findNotOwned' | 'attachDetails'>;
   readonly notifications: Pick<Notifications, 'notify'>;
   readonly operations: Pick<Operations, 'settings' | 'email' | 'recordAuditEntry'>;
   readonly live: { wake(): void };

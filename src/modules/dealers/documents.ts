@@ -16,7 +16,7 @@ import {
 import { DOCUMENTS_BY_USER, type DealersContext } from './deps.ts';
 import { presentDocument } from './present.ts';
 
-const MAX_UNPLACED = DEALER_LIMITS.documents * 2;
+const MAX_UNATTACHED = DEALER_LIMITS.documents * 2;
 
 export async function addDocument(
   context: DealersContext,
@@ -26,7 +26,7 @@ export async function addDocument(
   const { executor } = context.database;
   const tooMany = await context.limits.take(DOCUMENTS_BY_USER, actor.userId);
   if (tooMany !== null) return tooMany;
-  if ((await countUnattachedDocuments(executor, actor.userId)) >= MAX_UNPLACED)
+  if ((await countUnattachedDocuments(executor, actor.userId)) >= MAX_UNATTACHED)
     return refuse('too_many_dealer_documents');
   const stored = await context.media.documents.add(bytes);
   if (!stored.ok) return stored;

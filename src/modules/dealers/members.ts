@@ -47,7 +47,7 @@ export async function changeRole(
   { role, ...which }: MemberRef & { role: DealerRole },
 ): Promise<Result<DealerAccess>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<DealerAccess>> => {
-    const opened = await openFor(context, transaction, { actor, which });
+    const opened = await lockMemberFor(context, transaction, { actor, which });
     if (!opened.ok) return opened;
     if (!dealerRoleMay(opened.value.actorRole, 'change_roles')) return refuse('role_too_low');
     const changed = await giveRole(context, transaction, { ...opened.value, role, by: { actor, reason: '' } });
@@ -59,7 +59,7 @@ export async function changeRole(
 
 export async function removeMember(context: DealersContext, actor: SignedIn, which: MemberRef): Promise<Result<null>> {
   const result = await context.database.transaction(async (transaction): Promise<Result<null>> => {
-    const opened = await openFor(context, transaction, { actor, which });
+    const opened = await lockMemberFor(context, transaction, { actor, which });
     if (!opened.ok) return opened;
     const { actorRole, member } = opened.value;
     const isLeaving = member.userId === actor.userId;
@@ -75,7 +75,7 @@ export async function removeMember(context: DealersContext, actor: SignedIn, whi
 }
 
 /** Does not reveal to outsiders whether the member exists. */
-async function openFor(
+async function lockMemberFor(
   context: DealersContext,
   transaction: Executor,
   { actor, which }: { actor: SignedIn; which: MemberRef },

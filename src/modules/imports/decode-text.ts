@@ -7,7 +7,7 @@ export class UnreadableFile extends Error {
 }
 
 export const startsWith = (bytes: Uint8Array, ...signature: readonly number[]): boolean =>
-  signature.every((byte, place) => bytes[place] === byte);
+  signature.every((byte, index) => bytes[index] === byte);
 
 /** Spreadsheets write UTF-8, UTF-16 or Windows-1252, with or without a byte order mark. */
 function encodingOf(head: Uint8Array): string {

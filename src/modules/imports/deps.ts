@@ -29,7 +29,7 @@ export interface ImportsDeps {
   readonly operations: Pick<Operations, 'settings' | 'recordAuditEntry'>;
   readonly accounts: Pick<
     Accounts,
-    'usernames' | 'importedPeople' | 'findDealerBySlug' | 'dealersOf' | 'dealerMembership'
+    'usernames' | 'importedPeople' | 'findDealerBySlug' | 'findDealersByIds' | 'dealerMembership'
   >;
   readonly notifications: Pick<Notifications, 'notify'>;
 }

@@ -7,7 +7,7 @@ import { findImport, type ImportRow } from './store.ts';
 
 export function refusalUnlessMayImport(actor: Actor, kind: ImportKind): Refused | null {
   const power = IMPORT_POWERS[kind];
-  return refusalUnlessMay(actor, 'import_auctions') ?? (power === null ? null : refusalUnlessMay(actor, power));
+  return refusalUnlessMay(actor, 'use_imports') ?? (power === null ? null : refusalUnlessMay(actor, power));
 }
 
 export async function findImportForStaff(
@@ -15,7 +15,7 @@ export async function findImportForStaff(
   actor: Actor,
   id: string,
 ): Promise<Result<ImportRow>> {
-  const refusal = refusalUnlessMay(actor, 'import_auctions');
+  const refusal = refusalUnlessMay(actor, 'use_imports');
   if (refusal !== null) return refusal;
   const row = await findImport(database.executor, id);
   if (row === null) return refuse('import_not_found');

@@ -33,8 +33,8 @@ const never = () => {
 const fileOf = (make: string, rows: number, also = '') =>
   `Year,Make,Model,Price,Date,URL\n${Array.from(
     { length: rows },
-    (_, place) =>
-      `1967,${make},E-Type,"$18,${String(place % 1000).padStart(3, '0')}",2024-06-03,https://o.test/${make}/${place}\n`,
+    (_, index) =>
+      `1967,${make},E-Type,"$18,${String(index % 1000).padStart(3, '0')}",2024-06-03,https://o.test/${make}/${index}\n`,
   ).join('')}${also}`;
 
 describe.each(['postgres', 'embedded'] as const)('imports of past results on %s', async (kind) => {
@@ -56,7 +56,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
       usernames: () => Promise.resolve(new Map([['reviewer', 'vera']])),
       importedPeople: { check: never, create: never, remove: never },
       findDealerBySlug: never,
-      dealersOf: never,
+      findDealersByIds: never,
       dealerMembership: undefined as never,
     },
     notifications: { notify: never },
@@ -207,7 +207,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
 
   it('counts rows of makes and models that the vocabulary doesn’t have, and the models an import added to', async () => {
     const line = (make: string, model: string, price: number) => `1967,${make},${model},${price},2024-06-03,\n`;
-    const makes = Array.from({ length: 25 }, (_, place) => line(`Make ${place}`, 'One', 900));
+    const makes = Array.from({ length: 25 }, (_, index) => line(`Make ${index}`, 'One', 900));
     const known = [1, 2, 3].map((price) => line('Renault Alpine', 'A110', price)).join('');
     const also = line('Zim', '12', 5) + line('ZIM', '13', 6) + line('Dacia', 'Denem', 7);
     const { id } = await upload(fileOf('Zaporozhets', 0, makes.join('') + known + also));

@@ -6,7 +6,7 @@ import { UnreadableFile } from './decode-text.ts';
 import type { ImportsContext } from './deps.ts';
 import type { FileRow } from './file-row.ts';
 import { findImportForStaff } from './find-import.ts';
-import type { PreviewOptions } from './import-use.ts';
+import type { PreviewOptions } from './import-handler.ts';
 import { kindOf } from './kinds.ts';
 import { firstRows } from './preview-rows.ts';
 import { bytesOf } from './stored-file.ts';

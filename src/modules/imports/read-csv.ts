@@ -35,7 +35,7 @@ export async function* readCsv(pieces: AsyncIterable<string>): AsyncGenerator<Fi
 function rowOf(header: readonly string[], cells: readonly string[]): Pick<FileRow, 'cells' | 'problem'> {
   const beyond = cells.slice(header.length).filter((cell) => cell.trim() !== '');
   return {
-    cells: Object.fromEntries(header.map((name, place) => [name, (cells[place] ?? '').trim()])),
+    cells: Object.fromEntries(header.map((name, index) => [name, (cells[index] ?? '').trim()])),
     ...(beyond.length === 0
       ? {}
       : { problem: `This row has ${cells.length} cells, but the header has ${header.length}.` }),

@@ -32,7 +32,7 @@ export async function listImports(
   actor: Actor,
   { kind, cursor, limit }: z.output<typeof ImportQuerySchema>,
 ): Promise<Result<Page<FileImport>>> {
-  const refusal = kind === undefined ? refusalUnlessMay(actor, 'import_auctions') : refusalUnlessMayImport(actor, kind);
+  const refusal = kind === undefined ? refusalUnlessMay(actor, 'use_imports') : refusalUnlessMayImport(actor, kind);
   if (refusal !== null) return refusal;
   const page = requestPage(['imports', kind ?? ''], { cursor, limit });
   if (page === null) return invalidCursor();

@@ -58,7 +58,7 @@ async function changeImport(
   id: string,
   change: (open: ImportChange) => Promise<Refused | null>,
 ): Promise<Result<FileImport>> {
-  const staff = requireStaff(actor, 'import_auctions');
+  const staff = requireStaff(actor, 'use_imports');
   if (!staff.ok) return staff;
   const found = await findImportForStaff(context, actor, id);
   if (!found.ok) return found;

@@ -25,7 +25,7 @@ export async function createImport(
   actor: Actor,
   { kind, file_name, bytes }: z.output<typeof NewImportSchema>,
 ): Promise<Result<FileImport>> {
-  const staff = requireStaff(actor, 'import_auctions');
+  const staff = requireStaff(actor, 'use_imports');
   if (!staff.ok) return staff;
   const refusal = refusalUnlessMayImport(actor, kind);
   if (refusal !== null) return refusal;

@@ -14,7 +14,7 @@ export interface InboxDeps {
   readonly operations: Pick<Operations, 'recordAuditEntry'>;
   readonly accounts: {
     usernames(executor: Executor, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
-    personIds(executor: Executor, q: string): Promise<readonly string[]>;
+    searchUserIds(executor: Executor, q: string): Promise<readonly string[]>;
     listStaff(
       executor: Executor,
     ): Promise<{ readonly userId: string; readonly username: string; readonly roles: readonly StaffRole[] }[]>;

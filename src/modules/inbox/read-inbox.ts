@@ -27,7 +27,7 @@ export async function openInbox(
 ): Promise<StaffList<ThreadRow, InboxItem>> {
   const { executor } = deps.database;
   const kinds = kindsFor(actor).filter((each) => kind === undefined || each === kind);
-  const search = q === '' ? null : { words: searchWords(q), authorIds: await deps.accounts.personIds(executor, q) };
+  const search = q === '' ? null : { words: searchWords(q), authorIds: await deps.accounts.searchUserIds(executor, q) };
   const now = new Date(await deps.clock.now(executor));
   const list = openThreads(executor, { view, kinds, tag: tag ?? null, search, userId: actor.userId, now }, sort);
   return { ...list, present: (rows) => presentThreads(deps, executor, { rows, actor }) };

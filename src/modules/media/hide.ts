@@ -8,7 +8,7 @@ import { cover } from './cover.ts';
 import { RENDITION_FORMATS, RENDITION_WIDTHS, widthsOf } from './limits.ts';
 import type { WorkQueue } from '#platform/work-queue.ts';
 import { presentUnplaced } from './presenter.ts';
-import { auctionsWith, findImages, updateShown, type ImageRecord } from './store.ts';
+import { auctionsUsingImage, findImages, updatePublicImage, type ImageRecord } from './store.ts';
 
 export interface HidingDeps {
   readonly database: Database;
@@ -30,7 +30,7 @@ export async function hideOnPhoto(
   const isTheirs =
     image?.createdBy === actor.userId && (actor.dealerId === undefined || image.dealerId === actor.dealerId);
   if (image === undefined || !isTheirs) return refuse('photo_not_found');
-  if (await deps.arePhotosLocked(executor, await auctionsWith(executor, id))) {
+  if (await deps.arePhotosLocked(executor, await auctionsUsingImage(executor, id))) {
     return refuse('photo_locked');
   }
   const originalKey = image.originalKey ?? image.storageKey;
@@ -48,7 +48,7 @@ export async function hideOnPhoto(
     revision,
     hidden: boxes,
   };
-  if (!(await updateShown(executor, { before: image.revision, after }))) return refuse('photo_changed');
+  if (!(await updatePublicImage(executor, { before: image.revision, after }))) return refuse('photo_changed');
   deps.forget(id);
   await removeShown(deps.storage, image, originalKey);
   return accepted(presentUnplaced(after));

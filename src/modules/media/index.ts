@@ -70,13 +70,13 @@ export function createMedia({ database, clock, storage, log, arePhotosLocked }: 
       for (const id of imageIds) records.delete(id);
     },
     addImage: createIntake({ database, clock, storage, intake }),
-    square: (bytes) => intake.run('visitor', () => squareOf(bytes)),
+    cropToSquare: (bytes) => intake.run('visitor', () => squareOf(bytes)),
     async discard(imageId) {
       records.delete(imageId);
       await discardImage({ executor: database.executor, storage }, imageId);
     },
     documents: createDocuments({ storage, intake }),
-    hide: (actor, what) =>
+    hideAreas: (actor, what) =>
       hideOnPhoto(
         {
           database,
@@ -89,7 +89,7 @@ export function createMedia({ database, clock, storage, log, arePhotosLocked }: 
         actor,
         what,
       ),
-    duplicatesOf: findDuplicatePhotos,
+    findDuplicates: findDuplicatePhotos,
     preview: createPreviews({ find, storage }),
     attach: attachImages,
     async replace(transaction, auctionId, attachments) {
@@ -97,7 +97,7 @@ export function createMedia({ database, clock, storage, log, arePhotosLocked }: 
       await attachImages(transaction, auctionId, attachments);
     },
     dropSuggestions,
-    async notOwned(executor, userId, imageIds) {
+    async findNotOwned(executor, userId, imageIds) {
       const ownedIds = new Set(
         (await findImages(executor, imageIds)).filter((image) => image.createdBy === userId).map((image) => image.id),
       );
@@ -192,7 +192,7 @@ function createIntake({
       createdBy,
       forDealer,
       at: await clock.now(database.executor),
-      look: taken.look,
+      perceptualHash: taken.perceptualHash,
     });
     return { ok: true, value: { ...image, camera: taken.camera } };
   };

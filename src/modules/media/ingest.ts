@@ -14,7 +14,7 @@ export interface IngestedPhoto {
   readonly height: number;
   readonly thumbhash: string;
   readonly placeholder: string;
-  readonly look: PerceptualHash;
+  readonly perceptualHash: PerceptualHash;
   readonly camera: CameraData;
 }
 export type IngestRefusal = 'none' | 'too_many_pixels' | 'undecodable_heic';
@@ -56,7 +56,7 @@ export async function ingestPhoto(bytes: Uint8Array): Promise<IngestedPhoto | In
       height: info.height,
       thumbhash: Buffer.from(thumbhash).toString('base64'),
       placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
-      look: await perceptualHashOf(data),
+      perceptualHash: await perceptualHashOf(data),
       camera: readExif(metadata.exif),
     };
   } catch {

@@ -33,15 +33,15 @@ export interface Media {
     bytes: Uint8Array,
     by: { createdBy: string | null; forDealer?: string | undefined },
   ): Promise<Result<NewImage>>;
-  square(bytes: Uint8Array): Promise<Uint8Array>;
+  cropToSquare(bytes: Uint8Array): Promise<Uint8Array>;
   discard(imageId: string): Promise<void>;
   readonly documents: Documents;
-  hide(actor: SignedIn, what: { id: string; boxes: readonly HiddenBox[] }): Promise<Result<Image>>;
-  duplicatesOf(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]>;
+  hideAreas(actor: SignedIn, what: { id: string; boxes: readonly HiddenBox[] }): Promise<Result<Image>>;
+  findDuplicates(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]>;
   attach(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void>;
   replace(transaction: Executor, auctionId: string, attachments: readonly Attachment[]): Promise<void>;
   dropSuggestions(transaction: Executor, auctionId: string): Promise<void>;
-  notOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
+  findNotOwned(executor: Executor, userId: string, imageIds: readonly string[]): Promise<string[]>;
   attachDetails(executor: Executor, placed: readonly PlacedPhoto[]): Promise<Image[]>;
   imagesOf(
     executor: Executor,

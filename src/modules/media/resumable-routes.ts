@@ -18,7 +18,7 @@ import { findUpload, finishUpload, type UploadRecord } from './upload-store.ts';
 const ADDRESS = '/account/photos/uploads';
 const PAYLOAD_TOO_LARGE = 413;
 
-export function resumableRoutes(deps: PiecesDeps, media: Pick<Media, 'addImage' | 'hide'>, limits: RateLimits) {
+export function resumableRoutes(deps: PiecesDeps, media: Pick<Media, 'addImage' | 'hideAreas'>, limits: RateLimits) {
   const api = newApi();
   const { executor } = deps.database;
   const pieces = new UploadPieces(deps);
@@ -33,7 +33,7 @@ export function resumableRoutes(deps: PiecesDeps, media: Pick<Media, 'addImage' 
     const result = await work;
     return result.ok ? accepted(presentUpload(result.value)) : result;
   });
-  bind(api, endpoints.hideAreas, ({ actor, params, body }) => media.hide(actor, { ...params, ...body }));
+  bind(api, endpoints.hideAreas, ({ actor, params, body }) => media.hideAreas(actor, { ...params, ...body }));
   const answer = answerTus(deps, pieces, limits);
   api.post(ADDRESS, answer);
   api.on(['PATCH', 'DELETE'], `${ADDRESS}/:id`, answer);

@@ -234,8 +234,8 @@ describe('photos uploaded in pieces', async () => {
     await put('two', same);
     await put('three', other);
     await put('one', other);
-    const twins = await media.duplicatesOf(executor, 'one');
-    expect(twins.map(({ imageId, twinId, auctionId }) => [imageId, twinId, auctionId])).toEqual([
+    const duplicates = await media.findDuplicates(executor, 'one');
+    expect(duplicates.map(({ imageId, duplicateId, auctionId }) => [imageId, duplicateId, auctionId])).toEqual([
       [other, other, 'three'],
       [here, same, 'two'],
     ]);

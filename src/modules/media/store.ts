@@ -61,8 +61,8 @@ export async function insertImage(
     createdBy,
     forDealer,
     at,
-    look,
-  }: { createdBy: string | null; forDealer: string | null; at: number; look: PerceptualHash },
+    perceptualHash,
+  }: { createdBy: string | null; forDealer: string | null; at: number; perceptualHash: PerceptualHash },
 ): Promise<void> {
   await executor
     .insertInto('images')
@@ -81,7 +81,7 @@ export async function insertImage(
       original_key: null,
     })
     .execute();
-  await sql`update images set look = ${look.bits}::bit(256), look_bands = ${[...look.bands]}::integer[] where id = ${image.id}`.execute(
+  await sql`update images set perceptual_hash = ${perceptualHash.bits}::bit(256), perceptual_hash_bands = ${[...perceptualHash.bands]}::integer[] where id = ${image.id}`.execute(
     executor,
   );
 }
@@ -120,7 +120,7 @@ export async function deleteImage(executor: Executor, id: string): Promise<Image
   return image;
 }
 
-export async function updateShown(
+export async function updatePublicImage(
   executor: Executor,
   { before, after }: { before: number; after: ImageRecord },
 ): Promise<boolean> {
@@ -138,7 +138,7 @@ export async function updateShown(
   return result.numUpdatedRows > 0n;
 }
 
-export async function auctionsWith(executor: Executor, imageId: string): Promise<string[]> {
+export async function auctionsUsingImage(executor: Executor, imageId: string): Promise<string[]> {
   return (
     await executor
       .selectFrom('auction_images')
@@ -150,17 +150,17 @@ export async function auctionsWith(executor: Executor, imageId: string): Promise
 }
 
 export interface DuplicatePhoto extends Pick<CamelRow<'auction_images'>, 'imageId' | 'auctionId'> {
-  readonly twinId: Row<'images'>['id'];
+  readonly duplicateId: Row<'images'>['id'];
 }
-const MAX_TWINS = 200;
+const MAX_DUPLICATES = 200;
 
 export async function findDuplicatePhotos(executor: Executor, auctionId: string): Promise<DuplicatePhoto[]> {
   const result =
-    await sql<DuplicatePhoto>`select mine.image_id as "imageId", other.id as "twinId", there.auction_id as "auctionId"
+    await sql<DuplicatePhoto>`select mine.image_id as "imageId", other.id as "duplicateId", there.auction_id as "auctionId"
     from auction_images mine join images own on own.id = mine.image_id
-    join images other on other.look_bands && own.look_bands and bit_count(other.look # own.look) <= ${MAX_BITS_APART}
+    join images other on other.perceptual_hash_bands && own.perceptual_hash_bands and bit_count(other.perceptual_hash # own.perceptual_hash) <= ${MAX_BITS_APART}
     join auction_images there on there.image_id = other.id and there.auction_id <> mine.auction_id
-    where mine.auction_id = ${auctionId} order by bit_count(other.look # own.look), 1, 2, 3 limit ${MAX_TWINS}`.execute(
+    where mine.auction_id = ${auctionId} order by bit_count(other.perceptual_hash # own.perceptual_hash), 1, 2, 3 limit ${MAX_DUPLICATES}`.execute(
       executor,
     );
   return result.rows;

@@ -3,7 +3,7 @@ import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { clientAddressKey } from '#platform/http/client-address.ts';
 import type { OpeningRouteDeps } from './opening-routes.ts';
-import { askCalendarEmail, type CalendarEmailDeps } from './request-calendar-email.ts';
+import { requestCalendarEmail, type CalendarEmailDeps } from './request-calendar-email.ts';
 
 const REQUESTS_BY_CLIENT = { name: 'calendar-emails', limit: 20, perMs: 3_600_000 } as const;
 const REQUESTS_BY_ADDRESS = { name: 'calendar-email-addresses', limit: 5, perMs: 24 * 3_600_000 } as const;
@@ -16,7 +16,7 @@ export function calendarEmailRoutes(deps: CalendarEmailDeps, { limits, trustedPr
     async ({ body, c }) =>
       (await limits.take(REQUESTS_BY_CLIENT, clientAddressKey(c, trustedProxies))) ??
       (await limits.take(REQUESTS_BY_ADDRESS, body.email)) ??
-      askCalendarEmail(deps, { ...body, acceptLanguage: c.req.header('accept-language') }),
+      requestCalendarEmail(deps, { ...body, acceptLanguage: c.req.header('accept-language') }),
   );
   return api;
 }

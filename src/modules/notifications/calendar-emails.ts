@@ -69,14 +69,14 @@ function entriesOf(
   { site, writer }: { site: CalendarEmailSite; writer: EmailWriter },
 ): Entry[] {
   const more = total - auctions.length;
-  return auctions.map((auction, place) => ({
+  return auctions.map((auction, index) => ({
     title: auction.title,
     url: `${site.publicUrl}/auctions/${auction.slug}`,
     at: writer.say('closes_at', { when: writer.time(Date.parse(`${auction.close_date}Z`), 'full', site.timeZone) }),
     body:
       priceText(auction, writer) +
-      (more > 0 && place === auctions.length - 1 ? `\n\n${writer.sayCount('more_on_calendar', more)}` : ''),
-    ...(place === 0 ? { section: heading } : {}),
+      (more > 0 && index === auctions.length - 1 ? `\n\n${writer.sayCount('more_on_calendar', more)}` : ''),
+    ...(index === 0 ? { section: heading } : {}),
     ...photoIn(auction, site),
   }));
 }

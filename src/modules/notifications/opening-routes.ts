@@ -7,7 +7,7 @@ import { clientAddressKey } from '#platform/http/client-address.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
 import { answerRefusal } from '#platform/http/result.ts';
 import {
-  askReminder,
+  requestReminder,
   type OpeningReminderDeps,
   ownReminders,
   remindUser,
@@ -33,7 +33,7 @@ export function openingRoutes(deps: OpeningReminderDeps, { limits, trustedProxie
     async ({ body, c }) =>
       (await limits.take(REQUESTS_BY_CLIENT, clientAddressKey(c, trustedProxies))) ??
       (await limits.take(EMAILS_BY_ADDRESS, body.email)) ??
-      askReminder(deps, { ...body, acceptLanguage: c.req.header('accept-language') }),
+      requestReminder(deps, { ...body, acceptLanguage: c.req.header('accept-language') }),
   );
   return api;
 }

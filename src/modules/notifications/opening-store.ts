@@ -5,7 +5,7 @@ import type { CamelRow, Row } from '#platform/database/tables.ts';
 export type OpeningReminder = CamelRow<'opening_reminders'>;
 const COLUMNS = sql`id, auction_id as "auctionId", user_id as "userId", address, language, requested_at as "requestedAt", confirmed_at as "confirmedAt", start_notified as "startNotified"`;
 
-export async function insertOfUser(
+export async function insertUserReminder(
   executor: Executor,
   { id, auctionId, userId, at }: { id: string; auctionId: string; userId: string; at: Date },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function auctionsOfUser(executor: Executor, userId: string, limit: 
   return rows.flatMap((row) => row.auction_id ?? []);
 }
 
-export async function insertOfAddress(
+export async function insertEmailReminder(
   transaction: Executor,
   reminder: { id: string; auctionId: string | null; address: string; language: string | null; at: Date },
 ): Promise<OpeningReminder> {
@@ -89,7 +89,7 @@ export async function deleteUnconfirmed(transaction: Executor, before: Date): Pr
     .execute();
 }
 
-export async function auctionsAsked(executor: Executor): Promise<(string | null)[]> {
+export async function auctionIdsWithReminders(executor: Executor): Promise<(string | null)[]> {
   const result = await sql<
     Pick<Row<'opening_reminders'>, 'auction_id'>
   >`select distinct auction_id from opening_reminders`.execute(executor);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { answerRefusal } from '#platform/http/result.ts';
 import { createEncryption, type Secrets } from '#platform/encryption.ts';
 import type { DeliveryDeps } from './delivery-worker.ts';
-import { describeStop, followStop, undoStop } from './unsubscribe.ts';
+import { readUnsubscribeLink, unsubscribe, resubscribe } from './unsubscribe.ts';
 
 const MAX_BYTES = 256 * 1024;
 
@@ -12,15 +12,15 @@ const MAX_BYTES = 256 * 1024;
 export function unsubscribeRoutes(deps: DeliveryDeps): Hono {
   const api = new Hono();
   api.get('/:token', async (c) => {
-    const result = await describeStop(deps, deps.stops, c.req.param('token'));
+    const result = await readUnsubscribeLink(deps, deps.stops, c.req.param('token'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.post('/:token', async (c) => {
-    const result = await followStop(deps, deps.stops, c.req.param('token'));
+    const result = await unsubscribe(deps, deps.stops, c.req.param('token'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   api.delete('/:token', async (c) => {
-    const result = await undoStop(deps, deps.stops, c.req.param('token'));
+    const result = await resubscribe(deps, deps.stops, c.req.param('token'));
     return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
   });
   return api;

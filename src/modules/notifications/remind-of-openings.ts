@@ -7,7 +7,7 @@ import type { Message } from '#platform/mail/render-email.ts';
 import type { OpeningReminderDeps } from './request-opening-reminder.ts';
 import { siteOpenEmail, openingEmail, type OpeningEmailContext } from './opening-emails.ts';
 import {
-  auctionsAsked,
+  auctionIdsWithReminders,
   deleteReminders,
   deleteUnconfirmed,
   lockReminders,
@@ -20,14 +20,14 @@ const BEFORE_MS = HOUR_MS;
 const UNCONFIRMED_MS = 48 * HOUR_MS;
 const MAX_AT_ONCE = 500;
 
-export interface AskedOpenings {
+export interface DueOpenings {
   readonly asked: readonly (string | null)[];
   readonly auctions: ReadonlyMap<string, AuctionSummary>;
 }
 
 /** Before the transaction, because it takes several queries. */
-export async function readAskedOpenings(deps: OpeningReminderDeps): Promise<AskedOpenings> {
-  const asked = await auctionsAsked(deps.database.executor);
+export async function readDueOpenings(deps: OpeningReminderDeps): Promise<DueOpenings> {
+  const asked = await auctionIdsWithReminders(deps.database.executor);
   return { asked, auctions: await deps.auctions.summaries(asked.filter((id) => id !== null)) };
 }
 
@@ -38,7 +38,7 @@ export async function readAskedOpenings(deps: OpeningReminderDeps): Promise<Aske
 export async function remindOfOpenings(
   deps: OpeningReminderDeps,
   transaction: Executor,
-  { asked, auctions, at }: AskedOpenings & { at: number },
+  { asked, auctions, at }: DueOpenings & { at: number },
 ): Promise<number> {
   await deleteUnconfirmed(transaction, new Date(at - UNCONFIRMED_MS));
   if (asked.length === 0) return 0;

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { z } from 'zod';
-import type { AskCalendarEmailSchema, CalendarEmailLink } from '#contract/calendar-emails.ts';
+import type { RequestCalendarEmailSchema, CalendarEmailLink } from '#contract/calendar-emails.ts';
 import type { RequestAnswer } from '#contract/opening-reminders.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -41,9 +41,9 @@ export interface AskedIn {
 }
 
 /** The response doesn't reveal whether the address is known. */
-export async function askCalendarEmail(
+export async function requestCalendarEmail(
   deps: CalendarEmailDeps,
-  { email, wants, website, acceptLanguage }: z.output<typeof AskCalendarEmailSchema> & AskedIn,
+  { email, wants, website, acceptLanguage }: z.output<typeof RequestCalendarEmailSchema> & AskedIn,
 ): Promise<Result<RequestAnswer>> {
   // The honeypot field was filled in. Bots get the same response as people, so they learn nothing.
   if (website !== undefined && website !== '') return accepted({ message: ASKED });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type {
-  AskReminderSchema,
+  RequestReminderSchema,
   RequestAnswer,
   OwnReminders,
   ReminderLink,
@@ -18,8 +18,8 @@ import {
   deleteOfUser,
   deleteReminders,
   findReminder,
-  insertOfAddress,
-  insertOfUser,
+  insertEmailReminder,
+  insertUserReminder,
   type OpeningReminder,
 } from './opening-store.ts';
 import type { NotificationDeps } from './deps.ts';
@@ -65,7 +65,7 @@ export async function remindUser(
   const found = await findScheduled(deps, slug);
   if (!found.ok) return found;
   const { executor } = deps.database;
-  await insertOfUser(executor, {
+  await insertUserReminder(executor, {
     id: newId(),
     auctionId: found.value.auctionId,
     userId: actor.userId,
@@ -92,9 +92,9 @@ export async function ownReminders(deps: NotificationDeps, actor: SignedIn): Pro
 }
 
 /** The response doesn't reveal whether the address is known. */
-export async function askReminder(
+export async function requestReminder(
   deps: OpeningReminderDeps,
-  { email, auction, website, acceptLanguage }: z.output<typeof AskReminderSchema> & AskedIn,
+  { email, auction, website, acceptLanguage }: z.output<typeof RequestReminderSchema> & AskedIn,
 ): Promise<Result<RequestAnswer>> {
   // The same response as for people, so that bots learn nothing.
   if (website !== undefined && website !== '') return accepted({ message: ASKED });
@@ -103,7 +103,7 @@ export async function askReminder(
   await deps.database.transaction(async (transaction) => {
     const at = new Date(await deps.clock.now(transaction));
     const texts = await deps.operations.emailTexts(transaction);
-    const inserted = await insertOfAddress(transaction, {
+    const inserted = await insertEmailReminder(transaction, {
       id: newId(),
       auctionId: found.value.auctionId,
       address: email,

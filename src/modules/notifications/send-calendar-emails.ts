@@ -138,7 +138,7 @@ async function send(deps: CalendarEmailDeps, transaction: Executor, { due, today
     written.map(({ message }) => message),
     { once: true },
   );
-  const mailOf = new Map(written.map(({ id }, place) => [id, mailIds[place] ?? null]));
+  const mailOf = new Map(written.map(({ id }, index) => [id, mailIds[index] ?? null]));
   await markDone(
     transaction,
     today,

@@ -5,7 +5,7 @@ import type { AuctionSummary } from '#contract/auctions.ts';
 import type { DirectEmail, Wording } from '#contract/direct-emails.ts';
 import { PLACEHOLDERS } from '#contract/email-placeholders.ts';
 import { BUILT_IN_LANGUAGE } from '#contract/email-languages.ts';
-import type { EmailPreview } from '#contract/email-template-calls.ts';
+import type { EmailPreview } from '#contract/email-template-schemas.ts';
 import { checkWording, requireStaff } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';

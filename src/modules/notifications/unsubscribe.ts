@@ -70,7 +70,11 @@ const MUTABLE = NOTIFICATION_KIND_NAMES.filter((kind) => mayChoose(kind, 'email'
 const stoppable = (kinds: readonly NotificationKind[]): NotificationKind[] =>
   kinds.filter((kind) => mayChoose(kind, 'email'));
 
-export async function describeStop(deps: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
+export async function readUnsubscribeLink(
+  deps: UnsubscribeDeps,
+  stops: Stops,
+  token: string,
+): Promise<Result<Stopped>> {
   const { auctions, database } = deps;
   const stop = stops.read(token);
   if (stop === null) return refuse('unsubscribe_link_not_found');
@@ -139,7 +143,7 @@ async function lockReader(deps: UnsubscribeDeps, transaction: Executor, stop: St
   return !(await isReaderGone(deps, transaction, stop));
 }
 
-export async function followStop(deps: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
+export async function unsubscribe(deps: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
   const stop = stops.read(token);
   if (stop === null) return refuse('unsubscribe_link_not_found');
   await deps.database.transaction(async (transaction) => {
@@ -155,11 +159,11 @@ export async function followStop(deps: UnsubscribeDeps, stops: Stops, token: str
       await savePreference(transaction, { userId: stop.userId, kind, channel: 'email', choice: 'off' });
     await stopWaiting(transaction, stop.userId, { kinds, channels: ['email'], at });
   });
-  return describeStop(deps, stops, token);
+  return readUnsubscribeLink(deps, stops, token);
 }
 
 /** The email returns to the default, or to on if the default is off. A saved search returns as a daily summary. */
-export async function undoStop(deps: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
+export async function resubscribe(deps: UnsubscribeDeps, stops: Stops, token: string): Promise<Result<Stopped>> {
   const stop = stops.read(token);
   if (stop === null) return refuse('unsubscribe_link_not_found');
   const isGone = await deps.database.transaction(async (transaction) => {
@@ -167,7 +171,7 @@ export async function undoStop(deps: UnsubscribeDeps, stops: Stops, token: strin
     await takeBack(deps, transaction, stop);
     return false;
   });
-  return isGone ? refuse('account_closed') : describeStop(deps, stops, token);
+  return isGone ? refuse('account_closed') : readUnsubscribeLink(deps, stops, token);
 }
 
 async function takeBack(

@@ -15,7 +15,7 @@ const BY_SUBJECT: Readonly<Record<string, readonly StaffPower[]>> = {
   dealer: ['manage_dealers'],
   'dealer-application': ['manage_dealers'],
   settings: ['see_settings'],
-  email: ['read_mail'],
+  email: ['read_emails'],
   email_template: ['change_emails'],
   enquiry: ['answer_enquiries'],
   inbox: ['answer_enquiries'],

@@ -6,7 +6,7 @@ import type {
   EmailTemplate,
   EmailTemplateSummaries,
   EmailTextState,
-} from '#contract/email-template-calls.ts';
+} from '#contract/email-template-schemas.ts';
 import type { Wording } from '#contract/direct-emails.ts';
 import type { EmailTexts } from '#contract/email-writer.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -16,7 +16,7 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { NamesOf } from './deps.ts';
 import { checkWording } from './check-wording.ts';
-import { countTexts, type EmailTextVersion, insertText, newestTexts, textVersions } from './email-text-store.ts';
+import { textsVersion, type EmailTextVersion, insertText, newestTexts, textVersions } from './email-text-store.ts';
 import { refusalUnlessMay, requireStaff } from './policy.ts';
 import { recordAuditEntry } from './audit-store.ts';
 
@@ -29,23 +29,23 @@ interface EmailTextDeps {
 }
 
 type Newest = ReadonlyMap<string, EmailTextVersion>;
-const placeOf = (template: string, language: string): string => `${language}/${template}`;
-const byPlace = (rows: readonly EmailTextVersion[]): Newest =>
-  new Map(rows.map((row) => [placeOf(row.template, row.language), row]));
+const keyOf = (template: string, language: string): string => `${language}/${template}`;
+const byKey = (rows: readonly EmailTextVersion[]): Newest =>
+  new Map(rows.map((row) => [keyOf(row.template, row.language), row]));
 
 /** Keeps the texts in memory until one is saved, because every round of deliveries needs them. */
 export function createEmailTexts(settings: EmailTextDeps['settings']): (executor: Executor) => Promise<EmailTexts> {
   let kept: { readonly version: number; readonly newest: Newest } = { version: 0, newest: new Map() };
   return async (executor) => {
-    const version = await countTexts(executor);
-    if (version !== kept.version) kept = { version, newest: byPlace(await newestTexts(executor)) };
+    const version = await textsVersion(executor);
+    if (version !== kept.version) kept = { version, newest: byKey(await newestTexts(executor)) };
     const { newest } = kept;
     const current = await settings(executor);
     return {
       main: current.email_language,
       languages: offeredLanguages(current),
       version,
-      wordingOf: (name, language) => newest.get(placeOf(name, language))?.wording ?? null,
+      wordingOf: (name, language) => newest.get(keyOf(name, language))?.wording ?? null,
     };
   };
 }
@@ -59,7 +59,7 @@ interface TextLookup {
 
 function originalOf({ name, main, newest }: TextLookup): Wording {
   const builtIn = definitionOfTemplate(name, BUILT_IN_LANGUAGE)?.builtIn ?? {};
-  return newest.get(placeOf(name, main))?.wording ?? builtIn;
+  return newest.get(keyOf(name, main))?.wording ?? builtIn;
 }
 
 const fieldsIn = (language: string): string[] =>
@@ -67,7 +67,7 @@ const fieldsIn = (language: string): string[] =>
 
 function stateOf(lookup: TextLookup): EmailTextState {
   const { name, language, main, newest } = lookup;
-  const row = newest.get(placeOf(name, language));
+  const row = newest.get(keyOf(name, language));
   if (row === undefined || row.wording === null) return language === BUILT_IN_LANGUAGE ? 'built_in' : 'falls_back';
   const definition = definitionOfTemplate(name, main);
   const isOutdated =
@@ -85,14 +85,14 @@ export async function listEmailTemplates(deps: EmailTextDeps, actor: Actor): Pro
   const refusal = refusalUnlessMay(actor, 'change_emails');
   if (refusal !== null) return refusal;
   const { executor } = deps.database;
-  const newest = byPlace(await newestTexts(executor));
+  const newest = byKey(await newestTexts(executor));
   const settings = await deps.settings(executor);
   const languages = offeredLanguages(settings);
   const main = settings.email_language;
   const items = ALL_TEMPLATE_NAMES.flatMap((name) => {
     const definition = definitionOfTemplate(name, main);
     if (definition === null) return [];
-    const row = newest.get(placeOf(name, main));
+    const row = newest.get(keyOf(name, main));
     return [
       {
         name,
@@ -110,12 +110,12 @@ export async function listEmailTemplates(deps: EmailTextDeps, actor: Actor): Pro
     items,
     total: items.length,
     next_cursor: null,
-    languages: languages.map((language, place) => ({
+    languages: languages.map((language, index) => ({
       language,
       name: languageName(language),
       is_main: language === main,
-      written: count(place, 'written') + count(place, 'built_in'),
-      outdated: count(place, 'outdated'),
+      written: count(index, 'written') + count(index, 'built_in'),
+      outdated: count(index, 'outdated'),
     })),
   });
 }
@@ -142,7 +142,7 @@ export async function readEmailTemplate(
   const found = await findTemplate(deps, { name, asked });
   if (!found.ok) return found;
   const { definition, language, main, languages } = found.value;
-  const newest = byPlace(await newestTexts(executor, name));
+  const newest = byKey(await newestTexts(executor, name));
   const versions = await textVersions(executor, { template: name, language }, VERSIONS_SHOWN);
   const names = await deps.namesOf(executor, [...new Set(versions.map(({ createdBy }) => createdBy))]);
   const lookup = { name, language, main, newest };
@@ -197,8 +197,8 @@ export async function changeEmailTemplate(
   if (!checked.ok) return checked;
   const wording = checked.value;
   const result = await deps.database.transaction(async (transaction): Promise<Result<null>> => {
-    const newest = byPlace(await newestTexts(transaction, name));
-    const before = newest.get(placeOf(name, language));
+    const newest = byKey(await newestTexts(transaction, name));
+    const before = newest.get(keyOf(name, language));
     const at = await deps.clock.now(transaction);
     const newer = () => refuse('template_changed');
     if ((before?.version ?? 0) !== version) return newer();

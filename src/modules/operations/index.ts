@@ -1,6 +1,6 @@
 import { contentOf, type EmailWriter, type Values, writeEmail } from '#contract/email-writer.ts';
 import type { DirectEmail } from '#contract/direct-emails.ts';
-import type { ChangeEmailTemplate } from '#contract/email-template-calls.ts';
+import type { ChangeEmailTemplate } from '#contract/email-template-schemas.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
 import { createApprovals } from './approvals/approvals.ts';

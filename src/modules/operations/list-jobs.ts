@@ -18,7 +18,7 @@ export async function listJobs(
       runs: job.runs,
       failures: job.failures,
       last_run_at: job.lastRunAt?.toISOString() ?? null,
-      last_duration: job.lastDurationMs,
+      last_duration_ms: job.lastDurationMs,
       last_failure_at: job.lastFailureAt?.toISOString() ?? null,
       last_error: job.lastError,
       next_run_at: job.nextRunAt?.toISOString() ?? null,

@@ -20,8 +20,8 @@ export async function listSettingsVersions(
   if (refusal !== null) return refusal;
   const rows = await settingsVersions(database.executor, MAX_VERSIONS + 1);
   const names = await namesOf(database.executor, [...new Set(rows.flatMap((row) => row.created_by ?? []))]);
-  const items = rows.slice(0, MAX_VERSIONS).map((row, place) => {
-    const old = SiteSettingsSchema.parse(rows[place + 1]?.settings ?? {});
+  const items = rows.slice(0, MAX_VERSIONS).map((row, index) => {
+    const old = SiteSettingsSchema.parse(rows[index + 1]?.settings ?? {});
     const settings = SiteSettingsSchema.parse(row.settings);
     const { before, after } = differenceOf(old, settings);
     return {

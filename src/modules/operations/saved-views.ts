@@ -41,7 +41,7 @@ function present(row: SavedViewRow, names: ReadonlyMap<string, string>, actor: S
     query: row.query,
     is_shared: row.is_shared,
     author: names.get(row.author_id) ?? null,
-    is_yours: row.author_id === actor.userId,
+    is_mine: row.author_id === actor.userId,
     may_change: mayChange(actor, row),
     is_valid: isSavedViewList(row.list) && viewQuery(row.list, row.query) !== null,
   };

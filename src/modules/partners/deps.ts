@@ -38,7 +38,7 @@ export interface PartnersDeps {
   };
   readonly accounts: Pick<
     Accounts,
-    'findDealerBySlug' | 'dealersOf' | 'personIds' | 'usernames' | 'isBlockedFromBidding'
+    'findDealerBySlug' | 'findDealersByIds' | 'searchUserIds' | 'usernames' | 'isBlockedFromBidding'
   > & { readonly dealerMembership: Pick<DealerMembership, 'roleOf' | 'dealerIdsOf' | 'members'> };
   readonly notifications: Pick<Notifications, 'notify' | 'zoneOf'>;
   readonly operations: Pick<Operations, 'recordAuditEntry'>;

@@ -37,7 +37,9 @@ export async function readEndpoint(deps: PartnersDeps, actor: SignedIn, id: stri
 }
 
 async function present(deps: PartnersDeps, executor: Executor, rows: readonly EndpointRow[]): Promise<Webhook[]> {
-  const dealers = await deps.accounts.dealersOf(executor, [...new Set(rows.flatMap((row) => row.dealer_id ?? []))]);
+  const dealers = await deps.accounts.findDealersByIds(executor, [
+    ...new Set(rows.flatMap((row) => row.dealer_id ?? [])),
+  ]);
   const newest = await findNewest(
     executor,
     rows.map((row) => row.id),

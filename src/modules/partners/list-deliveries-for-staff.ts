@@ -31,10 +31,10 @@ async function openList(
 }
 
 async function endpointsOf({ accounts, database: { executor } }: PartnersDeps, q: string): Promise<string[]> {
-  const dealers = await accounts.dealersOf(executor, await dealersWithEndpoints(executor));
+  const dealers = await accounts.findDealersByIds(executor, await dealersWithEndpoints(executor));
   return findEndpointIds(executor, {
     host: q,
-    userIds: await accounts.personIds(executor, q),
+    userIds: await accounts.searchUserIds(executor, q),
     dealerIds: [...dealers].flatMap(([id, { name }]) => (plain(name).includes(plain(q)) ? [id] : [])),
   });
 }
@@ -45,7 +45,7 @@ async function present(
 ): Promise<StaffDeliveryRow[]> {
   const [names, dealers] = await Promise.all([
     accounts.usernames(executor, [...new Set(rows.flatMap(({ user_id: userId }) => userId ?? []))]),
-    accounts.dealersOf(executor, [...new Set(rows.flatMap(({ dealer_id: dealerId }) => dealerId ?? []))]),
+    accounts.findDealersByIds(executor, [...new Set(rows.flatMap(({ dealer_id: dealerId }) => dealerId ?? []))]),
   ]);
   return rows.map((row) => {
     const dealer = row.dealer_id === null ? undefined : dealers.get(row.dealer_id);

@@ -26,7 +26,7 @@ export async function reachOf(
   const dealerIds = await deps.accounts.dealerMembership.dealerIdsOf(executor, userId);
   const may: boolean[] = [];
   for (const dealerId of dealerIds) may.push(await mayIntegrate(deps, executor, { dealerId, userId }));
-  return { userId, dealerIds: dealerIds.filter((_, place) => may[place] === true) };
+  return { userId, dealerIds: dealerIds.filter((_, index) => may[index] === true) };
 }
 
 export async function dealersIn(
@@ -34,7 +34,7 @@ export async function dealersIn(
   executor: Executor,
   { dealerIds }: Reach,
 ): Promise<{ slug: string; name: string }[]> {
-  const dealers = await accounts.dealersOf(executor, dealerIds);
+  const dealers = await accounts.findDealersByIds(executor, dealerIds);
   return [...dealers.values()]
     .map(({ slug, name }) => ({ slug, name }))
     .sort((one, other) => one.name.localeCompare(other.name));

@@ -43,7 +43,9 @@ export async function readTokens(deps: PartnersDeps, actor: SignedIn): Promise<A
 async function present(deps: PartnersDeps, executor: Executor, rows: readonly TokenRow[]): Promise<ApiToken[]> {
   const at = await deps.clock.now(executor);
   const names = await deps.accounts.usernames(executor, [...new Set(rows.map((row) => row.user_id))]);
-  const dealers = await deps.accounts.dealersOf(executor, [...new Set(rows.flatMap((row) => row.dealer_id ?? []))]);
+  const dealers = await deps.accounts.findDealersByIds(executor, [
+    ...new Set(rows.flatMap((row) => row.dealer_id ?? [])),
+  ]);
   return rows.map((row) => {
     const dealer = row.dealer_id === null ? undefined : dealers.get(row.dealer_id);
     return {

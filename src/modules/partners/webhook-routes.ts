@@ -32,7 +32,7 @@ export function webhookRoutes(context: PartnersContext) {
   bind(api, endpoints.readWebhookDelivery, ({ actor, params: { id, event } }) =>
     readDelivery(context, actor, { endpointId: id, eventId: event }),
   );
-  bind(api, endpoints.replayWebhookDelivery, ({ actor, params: { id, event } }) =>
+  bind(api, endpoints.resendWebhookDelivery, ({ actor, params: { id, event } }) =>
     replay(context, actor, { endpointId: id, eventId: event }),
   );
   bind(api, endpoints.listDeliveriesForStaff, ({ actor, query }) => listDeliveriesForStaff(context, actor, query));

@@ -9,7 +9,7 @@ import type { CardGateway } from './gateway.ts';
 
 export type PaddlesOfUsers = Pick<
   Accounts,
-  'lockPaddle' | 'setPaymentMethodOnPaddle' | 'setHoldOnPaddle' | 'usernames' | 'personIds'
+  'lockPaddle' | 'setPaymentMethodOnPaddle' | 'setHoldOnPaddle' | 'usernames' | 'searchUserIds'
 >;
 
 export interface HoldNeed {

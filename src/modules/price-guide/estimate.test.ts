@@ -82,10 +82,10 @@ describe('the estimate', () => {
   });
 
   test('follows mileage, gearbox and the movement of the market where the sales show them', () => {
-    const market = Array.from({ length: 60 }, (_, place) => {
-      const miles = 20_000 + 3000 * ((place * 7) % 40);
-      const soldAt = NOW - ((place * 11) % 36) * 30 * DAY_MS;
-      const gearbox = place % 3 === 0 ? 'automatic' : 'manual';
+    const market = Array.from({ length: 60 }, (_, index) => {
+      const miles = 20_000 + 3000 * ((index * 7) % 40);
+      const soldAt = NOW - ((index * 11) % 36) * 30 * DAY_MS;
+      const gearbox = index % 3 === 0 ? 'automatic' : 'manual';
       const years = (soldAt - NOW) / YEAR_MS;
       const price = 2_000_000 * (miles / 60_000) ** -0.3 * 1.1 ** years * (gearbox === 'manual' ? 1 : 0.8);
       return sale(Math.round(price), { miles, soldAt, gearbox });
@@ -97,8 +97,8 @@ describe('the estimate', () => {
   });
 
   test('one odd price among many does not tilt the rest', () => {
-    const alike = Array.from({ length: 12 }, (_, place) =>
-      sale(2_000_000 + place * 10_000, { year: 1986 + (place % 6) }),
+    const alike = Array.from({ length: 12 }, (_, index) =>
+      sale(2_000_000 + index * 10_000, { year: 1986 + (index % 6) }),
     );
     const asked = { ...CAR, year: 1995 };
     const without = estimatePrice(asked, alike, NOW)?.middle ?? 0;
@@ -107,7 +107,7 @@ describe('the estimate', () => {
   });
 
   test.each([0.05, 10])('one price at %d times the others of six does not move the range', (times) => {
-    const usual = Array.from({ length: 5 }, (_, place) => sale(2_000_000 + place * 100_000));
+    const usual = Array.from({ length: 5 }, (_, index) => sale(2_000_000 + index * 100_000));
     const without = estimatePrice(CAR, usual, NOW);
     const withOdd = estimatePrice(CAR, [...usual, sale(2_200_000 * times)], NOW);
     expect(without).not.toBeNull();
@@ -194,9 +194,9 @@ describe('a weighted quantile', () => {
 
 describe('the accuracy of past estimates', () => {
   const history = (many: number, lateMs = 10 * DAY_MS) =>
-    Array.from({ length: many }, (_, place) => {
-      const soldAt = NOW - (many - place) * 20 * DAY_MS;
-      return { ...sale(2_000_000 + (place % 5) * 20_000, { soldAt }), completedAt: soldAt + lateMs };
+    Array.from({ length: many }, (_, index) => {
+      const soldAt = NOW - (many - index) * 20 * DAY_MS;
+      return { ...sale(2_000_000 + (index % 5) * 20_000, { soldAt }), completedAt: soldAt + lateMs };
     });
 
   test('is given from ten estimates on', () => {

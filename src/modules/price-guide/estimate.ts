@@ -46,10 +46,10 @@ export function estimatePrice<Sale extends GuideSale>(
     low: Math.min(middle, priceAt(outside)),
     middle,
     high: Math.max(middle, priceAt(1 - outside)),
-    comparables: comparables.map((comparable, place) => ({
+    comparables: comparables.map((comparable, index) => ({
       ...comparable,
       share: comparable.weight / total,
-      adjustedPrice: Math.exp(fitted.adjusted[place] ?? 0),
+      adjustedPrice: Math.exp(fitted.adjusted[index] ?? 0),
     })),
   };
 }
@@ -62,7 +62,7 @@ function ofFewSales(level: number, count: number): number {
 /** Interpolates between the middles of the weights, ordered by value. */
 export function weightedQuantile(values: readonly number[], weights: readonly number[], level: number): number {
   const order = values
-    .map((value, place) => ({ value, weight: weights[place] ?? 0 }))
+    .map((value, index) => ({ value, weight: weights[index] ?? 0 }))
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => one.value - other.value);
   const total = order.reduce((sum, { weight }) => sum + weight, 0);

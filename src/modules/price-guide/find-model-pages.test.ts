@@ -7,7 +7,7 @@ import { openVocabulary } from '#tests/support/vehicle-models.ts';
 import { createImportedNames } from './imported-names.ts';
 import { createModelIndex } from './model-index.ts';
 import { findModelPages } from './find-model-pages.ts';
-import { listCars } from './read-cars.ts';
+import { listMakes } from './read-cars.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
 
@@ -95,7 +95,7 @@ describe.each(['postgres', 'embedded'] as const)('pages of models on %s', async 
     expect(await search('porshe 944', { porshe: 'porsche' })).toEqual(['Porsche 944']));
 
   test('makes that only imported results are of are listed, with their models', async () => {
-    const { makes } = await listCars({ database, vehicleModels }, known.models, known.imported);
+    const { makes } = await listMakes({ database, vehicleModels }, known.models, known.imported);
     expect(makes.map(({ make, models, ended, model_slugs }) => [make, models, ended, model_slugs])).toEqual([
       ['BMW', 2, 0, []],
       ['Monteverdi Special', 1, 0, []],

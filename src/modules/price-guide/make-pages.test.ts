@@ -6,7 +6,7 @@ import { priceGuideDeps } from '#tests/support/price-guide.ts';
 import { createForecasts } from './forecast-accuracy.ts';
 import { createMakeEstimates } from './make-estimates.ts';
 import { createModelIndex } from './model-index.ts';
-import { readCarMake, readCarModel } from './read-cars.ts';
+import { readMake, readModel } from './read-cars.ts';
 import { createRecentSales } from './read-price-guide.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
@@ -24,9 +24,9 @@ describe.each(['postgres', 'embedded'] as const)('pages of makes on %s', async (
   const add = (entry: Partial<InsertedResult> = {}) => insertResult(database.executor, NOW, { make: datsun, ...entry });
   const deps = () => priceGuideDeps({ database }, NOW);
   const makePage = (make: string) =>
-    readCarMake(deps(), { models: createModelIndex(), estimates: createMakeEstimates(createRecentSales()) }, make);
+    readMake(deps(), { models: createModelIndex(), estimates: createMakeEstimates(createRecentSales()) }, make);
   const model = async (make: string, name: string) => {
-    const result = await readCarModel(
+    const result = await readModel(
       deps(),
       { models: createModelIndex(), forecasts: createForecasts() },
       { make, model: name, asked: { mileage_unit: 'mi' } },

@@ -43,24 +43,24 @@ export function fitDifferences(comparables: readonly Comparable[]): PriceDiffere
   let inUse = weights;
   let fit = solve(rows, prices, inUse, USUAL_SPREAD);
   for (let pass = 0; pass < PASSES; pass += 1) {
-    const residuals = rows.map((row, place) => (prices[place] ?? 0) - dot(row, fit.slopes));
+    const residuals = rows.map((row, index) => (prices[index] ?? 0) - dot(row, fit.slopes));
     const scale = Math.max(weightedMedian(residuals.map(Math.abs), weights) * 1.4826, USUAL_SPREAD / 10);
-    inUse = weights.map((weight, place) => weight * Math.min(1, (ODD_AFTER * scale) / Math.abs(residuals[place] ?? 0)));
+    inUse = weights.map((weight, index) => weight * Math.min(1, (ODD_AFTER * scale) / Math.abs(residuals[index] ?? 0)));
     fit = solve(rows, prices, inUse, scale);
   }
   const [center = 0] = fit.slopes;
-  const adjusted = rows.map((row, place) => (prices[place] ?? 0) - dot(row, fit.slopes) + center);
+  const adjusted = rows.map((row, index) => (prices[index] ?? 0) - dot(row, fit.slopes) + center);
   // The center's own uncertainty, and how far each sale pulled the fit towards itself.
   const widening = Math.sqrt(1 + variance(fit.inverse, rows, inUse));
-  const spread = rows.map((row, place) => {
-    const leverage = (inUse[place] ?? 0) * quadratic(fit.inverse, row);
-    return center + (((adjusted[place] ?? 0) - center) * widening) / Math.sqrt(Math.max(MIN_REMAINDER, 1 - leverage));
+  const spread = rows.map((row, index) => {
+    const leverage = (inUse[index] ?? 0) * quadratic(fit.inverse, row);
+    return center + (((adjusted[index] ?? 0) - center) * widening) / Math.sqrt(Math.max(MIN_REMAINDER, 1 - leverage));
   });
   return { center, adjusted, spread };
 }
 
 const dot = (one: readonly number[], other: readonly number[]): number =>
-  one.reduce((sum, value, place) => sum + value * (other[place] ?? 0), 0);
+  one.reduce((sum, value, index) => sum + value * (other[index] ?? 0), 0);
 const quadratic = (matrix: readonly (readonly number[])[], row: readonly number[]): number =>
   dot(
     row,
@@ -74,12 +74,12 @@ function variance(
   weights: readonly number[],
 ): number {
   const first = inverse[0] ?? [];
-  return rows.reduce((sum, row, place) => sum + ((weights[place] ?? 0) * dot(first, row)) ** 2, 0);
+  return rows.reduce((sum, row, index) => sum + ((weights[index] ?? 0) * dot(first, row)) ** 2, 0);
 }
 
 function weightedMedian(values: readonly number[], weights: readonly number[]): number {
   const order = values
-    .map((value, place) => ({ value, weight: weights[place] ?? 0 }))
+    .map((value, index) => ({ value, weight: weights[index] ?? 0 }))
     .toSorted((one, other) => one.value - other.value);
   const half = order.reduce((sum, { weight }) => sum + weight, 0) / 2;
   let passed = 0;
@@ -95,17 +95,17 @@ function solve(
   const size = rows[0]?.length ?? 1;
   const normal = Array.from({ length: size }, (_, line) =>
     Array.from({ length: size }, (__, column) =>
-      rows.reduce((sum, row, place) => sum + (weights[place] ?? 0) * (row[line] ?? 0) * (row[column] ?? 0), 0),
+      rows.reduce((sum, row, index) => sum + (weights[index] ?? 0) * (row[line] ?? 0) * (row[column] ?? 0), 0),
     ),
   );
-  normal.forEach((line, place) => {
-    if (place === 0) return;
-    const name = EFFECTS[place - 1];
+  normal.forEach((line, index) => {
+    if (index === 0) return;
+    const name = EFFECTS[index - 1];
     const expected = name === undefined ? EXPECTED_OF_WORD : EXPECTED_EFFECTS[name];
-    line[place] = (line[place] ?? 0) + (spread / expected) ** 2;
+    line[index] = (line[index] ?? 0) + (spread / expected) ** 2;
   });
   const target = Array.from({ length: size }, (_, line) =>
-    rows.reduce((sum, row, place) => sum + (weights[place] ?? 0) * (row[line] ?? 0) * (prices[place] ?? 0), 0),
+    rows.reduce((sum, row, index) => sum + (weights[index] ?? 0) * (row[line] ?? 0) * (prices[index] ?? 0), 0),
   );
   const inverse = invert(normal);
   return { slopes: inverse.map((line) => dot(line, target)), inverse };
@@ -114,9 +114,9 @@ function solve(
 /** For a symmetric positive definite matrix, by elimination. */
 function invert(matrix: readonly (readonly number[])[]): number[][] {
   const size = matrix.length;
-  const work = matrix.map((line, place) => [
+  const work = matrix.map((line, index) => [
     ...line,
-    ...Array.from({ length: size }, (_, at) => (at === place ? 1 : 0)),
+    ...Array.from({ length: size }, (_, at) => (at === index ? 1 : 0)),
   ]);
   for (let pivot = 0; pivot < size; pivot += 1) {
     const line = work[pivot] ?? [];

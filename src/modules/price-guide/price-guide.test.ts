@@ -1,7 +1,7 @@
 import { DAY_MS } from '#contract/durations.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { slugOf } from '#contract/car-paths.ts';
-import { CarMakeSchema, CarModelSchema, CarsSchema, PriceGuideQuerySchema, PriceGuideSchema } from '#contract/cars.ts';
+import { CarMakeSchema, CarModelSchema, MakesSchema, PriceGuideQuerySchema, PriceGuideSchema } from '#contract/cars.ts';
 import { ReserveAdviceSchema } from '#contract/reserve-advice.ts';
 import { type InsertedResult, insertResult } from '#tests/support/insert-result.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -11,7 +11,7 @@ import { createForecasts } from './forecast-accuracy.ts';
 import { createMakeEstimates } from './make-estimates.ts';
 import { createModelIndex } from './model-index.ts';
 import { readReserveAdvice } from './read-reserve-advice.ts';
-import { listCars, readCarMake, readCarModel } from './read-cars.ts';
+import { listMakes, readMake, readModel } from './read-cars.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
 describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async (kind) => {
@@ -37,7 +37,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
       ),
     );
   const model = async (make: string, name: string, also: Partial<ReturnType<typeof deps>> = {}) => {
-    const result = await readCarModel(
+    const result = await readModel(
       { ...deps(), ...also },
       { models: createModelIndex(), forecasts: createForecasts() },
       { make, model: name, asked: { mileage_unit: 'mi' } },
@@ -46,7 +46,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
   };
 
   const makePage = (make: string, index = createModelIndex()) =>
-    readCarMake(deps(), { models: index, estimates: createMakeEstimates(createRecentSales()) }, make);
+    readMake(deps(), { models: index, estimates: createMakeEstimates(createRecentSales()) }, make);
 
   const advice = async () =>
     ReserveAdviceSchema.parse(
@@ -144,7 +144,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
     await add({ make: 'Mercedes-Benz', model: '190 E', status: 'withdrawn' });
     await add({ make: 'Secret', model: 'Draft', status: 'draft', price: null });
     const index = createModelIndex();
-    const cars = CarsSchema.parse(await listCars(deps(), index, () => Promise.resolve([])));
+    const cars = MakesSchema.parse(await listMakes(deps(), index, () => Promise.resolve([])));
     expect(cars.other_makes).toEqual([{ make: 'Lotus', slug: 'lotus' }]);
     expect(cars.makes.filter(({ slug }) => !slug.startsWith('datsun'))).toMatchObject([
       { make: 'Mercedes-Benz', slug: 'mercedes-benz', models: 2 },
@@ -278,7 +278,7 @@ describe.each(['postgres', 'embedded'] as const)('the price guide on %s', async 
     await add();
     await old.models(database.executor);
     await add({ status: 'not_sold', price: null });
-    const found = await readCarModel(
+    const found = await readModel(
       deps(),
       { models: old, forecasts: createForecasts() },
       { make: datsun, model: '240z', asked: { mileage_unit: 'mi' } },

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AuctionSummary } from '#contract/auctions.ts';
-import type { CarMake, CarMakeSummary, CarModel, CarResult, CarsSchema } from '#contract/cars.ts';
+import type { CarMake, CarMakeSummary, CarModel, CarResult, MakesSchema } from '#contract/cars.ts';
 import { MAX_CAR_RESULTS } from '#contract/limits.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { completedSales, importedSales } from './completed-sales.ts';
@@ -23,11 +23,11 @@ const MAX_LATEST = 4;
 const MAX_OTHER_MAKES = 12;
 const MAX_IMPORTED_AGE_MS = 2000;
 
-export async function listCars(
+export async function listMakes(
   { database, vehicleModels }: Pick<PriceGuideDeps, 'database' | 'vehicleModels'>,
   models: ModelIndex,
   imported: ImportedNames,
-): Promise<z.input<typeof CarsSchema>> {
+): Promise<z.input<typeof MakesSchema>> {
   const { executor } = database;
   const [entries, importedNames, vocabulary] = await Promise.all([
     models.models(executor),
@@ -58,7 +58,7 @@ export async function listCars(
   };
 }
 
-export async function readCarMake(
+export async function readMake(
   deps: PriceGuideDeps,
   { models, estimates }: { models: ModelIndex; estimates: ReadMakeEstimates },
   make: string,
@@ -110,7 +110,7 @@ function otherMakes(all: readonly CarModelEntry[], makeSlug: string): CarMakeSum
     .slice(0, MAX_OTHER_MAKES);
 }
 
-export async function readCarModel(
+export async function readModel(
   deps: PriceGuideDeps,
   { models, forecasts }: { models: ModelIndex; forecasts: Forecasts },
   { make, model, asked }: { make: string; model: string; asked: GuideQuestion },

@@ -9,7 +9,7 @@ import { bindMarket } from './market/routes.ts';
 import { createMakeEstimates } from './make-estimates.ts';
 import type { ImportedNames } from './imported-names.ts';
 import type { ModelIndex } from './model-index.ts';
-import { listCars, readCarMake, readCarModel } from './read-cars.ts';
+import { listMakes, readMake, readModel } from './read-cars.ts';
 import { createRecentSales, readPriceGuide } from './read-price-guide.ts';
 import { readReserveAdvice } from './read-reserve-advice.ts';
 
@@ -27,10 +27,10 @@ export function priceGuideRoutes(
   );
   bind(api, endpoints.readPriceGuide, ({ query }) => readPriceGuide(deps, { models, recentSales }, query));
   bind(api, endpoints.readReserveAdvice, ({ query }) => readReserveAdvice(deps, { models, recentSales }, query));
-  bind(api, endpoints.listCars, () => listCars(deps, models, imported));
-  bind(api, endpoints.readCarMake, ({ params }) => readCarMake(deps, { models, estimates }, params.make));
-  bind(api, endpoints.readCarModel, ({ params, query }) =>
-    readCarModel(deps, { models, forecasts }, { ...params, asked: query }),
+  bind(api, endpoints.listMakes, () => listMakes(deps, models, imported));
+  bind(api, endpoints.readMake, ({ params }) => readMake(deps, { models, estimates }, params.make));
+  bind(api, endpoints.readModel, ({ params, query }) =>
+    readModel(deps, { models, forecasts }, { ...params, asked: query }),
   );
   bind(api, follows.readModelFollow, ({ actor, params }) => readModelFollow(deps, models, { actor, ...params }));
   bind(api, follows.followModel, ({ actor, params, body }) =>

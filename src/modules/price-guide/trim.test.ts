@@ -14,10 +14,10 @@ const CAR: GuideVehicle = {
   generation: null,
 };
 /** Many of the usual trim, and a few of a dearer one. */
-const MARKET: GuideSale[] = Array.from({ length: 24 }, (_, place) => {
-  const isTurbo = place % 6 === 0;
-  const price = (isTurbo ? 12_000_000 : 6_000_000) + (place % 5) * 60_000;
-  return { ...CAR, id: `sale-${place}`, price, soldAt: NOW - DAY_MS, trim: isTurbo ? ['Turbo'] : ['Carrera'] };
+const MARKET: GuideSale[] = Array.from({ length: 24 }, (_, index) => {
+  const isTurbo = index % 6 === 0;
+  const price = (isTurbo ? 12_000_000 : 6_000_000) + (index % 5) * 60_000;
+  return { ...CAR, id: `sale-${index}`, price, soldAt: NOW - DAY_MS, trim: isTurbo ? ['Turbo'] : ['Carrera'] };
 });
 const middleOf = (trim: readonly string[] | null, sales: readonly GuideSale[] = MARKET): number =>
   (estimatePrice({ ...CAR, trim }, sales, NOW)?.middle ?? 0) / 1_000_000;
@@ -44,19 +44,19 @@ test('without a known trim, the trims of sales change nothing', () => {
 });
 
 test('a trim that no sale names is estimated as any trim', () => {
-  const base = MARKET.map((sale, place) => ({ ...sale, trim: place % 2 === 0 ? ['Turbo'] : [] }));
+  const base = MARKET.map((sale, index) => ({ ...sale, trim: index % 2 === 0 ? ['Turbo'] : [] }));
   expect(middleOf(['Speedster'], base)).toBe(middleOf(null, base));
 });
 
 test('a word that one sale has or all have says nothing', () => {
-  const all = MARKET.map((sale, place) => ({ ...sale, trim: place === 0 ? ['Coupe', 'Rare'] : ['Coupe'] }));
+  const all = MARKET.map((sale, index) => ({ ...sale, trim: index === 0 ? ['Coupe', 'Rare'] : ['Coupe'] }));
   expect(middleOf(['Rare'], all)).toBe(middleOf(null, all));
   expect(findComparables({ ...CAR, trim: ['Coupe'] }, all, NOW).every(({ trim }) => trim === null)).toBe(true);
 });
 
 test('a sale without a word in common weighs half, and one with some of them more', () => {
   const words = [['Turbo', 'S'], ['Turbo', 'S'], ['Turbo'], ['Turbo'], ['GT'], ['GT'], []];
-  const sales = words.map((trim, place) => ({ ...CAR, id: String(place), price: 1000, soldAt: NOW, trim }));
+  const sales = words.map((trim, index) => ({ ...CAR, id: String(index), price: 1000, soldAt: NOW, trim }));
   const found = new Map(
     findComparables({ ...CAR, trim: ['Turbo', 'S'] }, sales, NOW).map(({ sale, weight }) => [sale.id, weight]),
   );

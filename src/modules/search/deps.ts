@@ -5,7 +5,7 @@ import type { ModelPage } from '#contract/model-pages.ts';
 import type { DealerSummary } from '#contract/dealers.ts';
 import type { FoundAuctions, MatchedAuctions } from '#modules/catalogue/index.ts';
 import type { ContentFound } from '#modules/content/index.ts';
-import type { FoundKind } from '#contract/found-kinds.ts';
+import type { StaffSearchKind } from '#contract/staff-search-kinds.ts';
 import type { PersonSectionName } from '#contract/person-sections.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import type { FindQuery, PersonSectionQuery } from '#platform/search/find.ts';
@@ -14,7 +14,7 @@ import type { SearchLimits } from '#platform/http/search-limits.ts';
 
 export interface StaffSearchDeps {
   readonly database: Database;
-  readonly finders: Readonly<Record<FoundKind, FindQuery>>;
+  readonly finders: Readonly<Record<StaffSearchKind, FindQuery>>;
   readonly sections: Readonly<Record<PersonSectionName, PersonSectionQuery>>;
   userIdOf(executor: Executor, username: string): Promise<string | null>;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createApp } from '#app';
-import { FoundListSchema } from '#contract/find.ts';
+import { StaffSearchResultsSchema } from '#contract/staff-search.ts';
 import type { StaffRole } from '#contract/staff.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -70,7 +70,7 @@ describe.each(['embedded', 'postgres'] as const)('find on the %s database', asyn
     roles,
   });
   async function find(q: string, role: StaffRole = 'administrator') {
-    const { items } = FoundListSchema.strict().parse(await (await answer(q, staff(role))).json());
+    const { items } = StaffSearchResultsSchema.strict().parse(await (await answer(q, staff(role))).json());
     return items.map(({ kind: of, key, is_exact: isExact }) => `${of}:${key}${isExact ? '!' : ''}`);
   }
 

@@ -36,7 +36,7 @@ export async function suggest(deps: SearchDeps, q: string): Promise<Suggestions>
   const lists = phrases === null || asked === null ? [] : listOf(phrases, asked.matched.onOffer.total);
   const all = asksWorth ? [...others, ...unsold, ...ofAuctions] : [...lists, ...ofAuctions, ...others, ...unsold];
   // A model may have a text of our editors, which is on the same page.
-  const items = all.filter(({ href }, place) => all.findIndex((each) => each.href === href) === place);
+  const items = all.filter(({ href }, index) => all.findIndex((each) => each.href === href) === index);
   return { items: items.slice(0, MAX_SUGGESTIONS), server_time };
 }
 

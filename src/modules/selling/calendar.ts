@@ -38,7 +38,7 @@ export async function readCalendar(
     }),
     settings.time_zone,
   );
-  const days = Array.from({ length: query.days }, (_, place) => dayOf(addDays(from, place), rows, settings));
+  const days = Array.from({ length: query.days }, (_, index) => dayOf(addDays(from, index), rows, settings));
   return accepted({ time_zone: settings.time_zone, today, days });
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuctionTerms } from '#auction/types.ts';
 import type { AuctionListState } from '#contract/auction-states.ts';
-import type { StockShown, StockSort } from '#contract/console-lists.ts';
+import type { StockView, StockSort } from '#contract/console-lists.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { epochMs, keyWithNullsLast, MAX_COUNTED, type PageCursor, pageAfter } from '#platform/database/page.ts';
 import type { CamelRow } from '#platform/database/tables.ts';
@@ -19,12 +19,12 @@ export interface StockRecord
 }
 export interface StockFilter {
   readonly dealerId: string;
-  readonly show: StockShown;
+  readonly show: StockView;
   readonly sellerId: string | null;
   readonly words: readonly string[];
 }
 
-const SHOWN: Readonly<Record<Exclude<StockShown, 'all'>, readonly AuctionListState[]>> = {
+const SHOWN: Readonly<Record<Exclude<StockView, 'all'>, readonly AuctionListState[]>> = {
   drafts: ['draft', 'changes_requested'],
   review: ['submitted'],
   upcoming: ['approved', 'scheduled'],

@@ -14,15 +14,15 @@ export interface SellingDeps {
   readonly clock: Clock;
   readonly accounts: Pick<
     Accounts,
-    | 'dealersOf'
+    | 'findDealersByIds'
     | 'findDealerBySlug'
     | 'findUserByUsername'
     | 'isBlocked'
-    | 'personIds'
+    | 'searchUserIds'
     | 'readPaddle'
     | 'usernames'
-    | 'writeTo'
-  > & { readonly dealerMembership: Pick<DealerMembership, 'roleOf' | 'dealerOfSeller'> };
+    | 'emailUser'
+  > & { readonly dealerMembership: Pick<DealerMembership, 'roleOf' | 'findDealerIfSeller'> };
   readonly bidding: Pick<
     Bidding,
     | 'openBidding'
@@ -40,7 +40,7 @@ export interface SellingDeps {
   readonly dealers: Pick<Dealers, 'refusalToSell'>;
   readonly media: Pick<
     Media,
-    'attachDetails' | 'dropSuggestions' | 'duplicatesOf' | 'imagesOf' | 'notOwned' | 'replace'
+    'attachDetails' | 'dropSuggestions' | 'findDuplicates' | 'imagesOf' | 'findNotOwned' | 'replace'
   >;
   readonly vehicles: Pick<Vehicles, 'find' | 'documentsOf' | 'documentsById' | 'documentFile' | 'checkVin'>;
   readonly operations: Pick<Operations, 'settings' | 'recordAuditEntry'>;

@@ -26,15 +26,15 @@ export async function findWarnings(
   executor: Executor,
   record: SubmissionRecord,
 ): Promise<{ warnings: ReviewWarning[]; comparable: Comparable | null }> {
-  const [allWithVin, allTwins, comparable, earlier] = await Promise.all([
+  const [allWithVin, allDuplicates, comparable, earlier] = await Promise.all([
     othersWithVin(executor, record),
-    deps.media.duplicatesOf(executor, record.id),
+    deps.media.findDuplicates(executor, record.id),
     findComparable(executor, record),
     earlierListingsOf(executor, record.id),
   ]);
   // A relist shares its VIN and photos with the auctions it came from.
   const sameVin = allWithVin.filter(({ id }) => !earlier.has(id));
-  const twins = allTwins.filter(({ auctionId }) => !earlier.has(auctionId));
+  const duplicates = allDuplicates.filter(({ auctionId }) => !earlier.has(auctionId));
   const warnings: ReviewWarning[] = [];
   const shown = ({ slug, title, state }: SameVehicle) => ({ slug, title, state });
   if (sameVin.length > 0)
@@ -52,9 +52,9 @@ export async function findWarnings(
       auctions: further.map(shown),
       images: [],
     });
-  if (twins.length > 0) {
-    const others = await othersById(executor, [...new Set(twins.map(({ auctionId }) => auctionId))]);
-    const seen = [...new Set(twins.map(({ imageId }) => imageId))];
+  if (duplicates.length > 0) {
+    const others = await othersById(executor, [...new Set(duplicates.map(({ auctionId }) => auctionId))]);
+    const seen = [...new Set(duplicates.map(({ imageId }) => imageId))];
     if (others.length > 0) {
       const images = await deps.media.attachDetails(
         executor,

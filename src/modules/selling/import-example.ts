@@ -29,7 +29,7 @@ const MINOR = 100;
 
 /** Passes validation today: future dates, an existing seller and amounts in bid units. */
 export async function readImportExample(deps: SellingDeps, actor: Actor): Promise<Result<ImportExample>> {
-  const staff = requireStaff(actor, 'import_auctions');
+  const staff = requireStaff(actor, 'use_imports');
   if (!staff.ok) return staff;
   const { executor } = deps.database;
   const settings = await deps.operations.settings(executor);

@@ -29,7 +29,7 @@ export async function dealerOf(
   { userId }: SignedIn,
   slug: string,
 ): Promise<Result<DealerRecord>> {
-  const dealer = await accounts.dealerMembership.dealerOfSeller(executor, userId, slug);
+  const dealer = await accounts.dealerMembership.findDealerIfSeller(executor, userId, slug);
   return dealer === null ? refuse('dealer_not_found') : accepted(dealer);
 }
 
@@ -80,7 +80,7 @@ async function present(
     lot_number: row.lotNumber,
     state: row.state,
     seller: memberName(names, row.sellerId),
-    is_yours: row.sellerId === userId,
+    is_mine: row.sellerId === userId,
     may_submit: row.sellerId === userId && row.state !== 'sale_not_completed' && mayBeChanged({ status: row.state }),
     price: row.bidCount === 0 ? null : moneyOrNull(row.price, row.terms.currency),
     bid_count: row.bidCount,

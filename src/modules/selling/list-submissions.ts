@@ -48,7 +48,7 @@ async function openList(
   { q, show, sort, lateSince }: Pick<SubmissionQuery, 'q' | 'show' | 'sort'> & { lateSince: Date },
 ): Promise<StaffList<QueueRow, SubmissionRow>> {
   const { executor } = deps.database;
-  const search = q === '' ? null : { words: searchWords(q), sellerIds: await deps.accounts.personIds(executor, q) };
+  const search = q === '' ? null : { words: searchWords(q), sellerIds: await deps.accounts.searchUserIds(executor, q) };
   const list = openSubmissions(executor, { show, userId: actor.userId, search }, sort);
   return { ...list, present: (rows) => present(deps, actor, { rows, lateSince }) };
 }

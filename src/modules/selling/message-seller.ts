@@ -16,7 +16,7 @@ export async function messageSeller(
   return deps.database.transaction(async (transaction): Promise<Result<{ ok: true }>> => {
     const auction = await findSeller(transaction, slug);
     if (auction === null) return refuse('auction_not_found');
-    await deps.accounts.writeTo(transaction, auction.sellerId, {
+    await deps.accounts.emailUser(transaction, auction.sellerId, {
       subject: `About your ${auction.title}`,
       heading: `About your ${auction.title}`,
       paragraphs: [...text.split(/\n{2,}/), 'To answer, use the contact page.'],

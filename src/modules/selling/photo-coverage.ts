@@ -138,7 +138,7 @@ async function addPhoto(
   const before = await imagesOf(deps, transaction, record.id);
   const isNew = before.every(({ id }) => id !== imageId);
   const notFound = invalid({ image_id: ['We couldn’t find this photo. Upload it again.'] });
-  if (isNew && (await deps.media.notOwned(transaction, actor.userId, [imageId])).length > 0) return notFound;
+  if (isNew && (await deps.media.findNotOwned(transaction, actor.userId, [imageId])).length > 0) return notFound;
   if (isNew && before.length >= MAX_PHOTOS) return refuse('too_many_photos', { limit: MAX_PHOTOS });
   const placed = before.map(attachmentOf);
   const added = { imageId, section: shot.section, alt: `${record.title}, ${shot.name.toLowerCase()}`, caption: '' };

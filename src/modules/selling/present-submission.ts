@@ -38,7 +38,7 @@ export async function presentSubmissions(
     records.map(({ id }) => id),
     { heroOnly: false },
   );
-  const dealers = await deps.accounts.dealersOf(
+  const dealers = await deps.accounts.findDealersByIds(
     executor,
     records.flatMap(({ dealerId }) => (dealerId === null ? [] : [dealerId])),
   );

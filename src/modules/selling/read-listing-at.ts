@@ -43,7 +43,7 @@ export async function readListingAt(
     latest_version: latest,
     changed_at: changedAt === null ? null : toIsoString(changedAt.getTime()),
     fields: fieldsOf(publicPart(record), changed),
-    photos: images.map((image, place) => ({ ...image, is_later: place >= photosThen })),
+    photos: images.map((image, index) => ({ ...image, is_later: index >= photosThen })),
     changed_since: changed.filter(({ before, after }) => before !== after),
   });
 }

@@ -157,7 +157,7 @@ async function problemsOfImages(
 ): Promise<FieldErrors> {
   const ids = (input.images ?? []).map((image) => image.id);
   if (new Set(ids).size < ids.length) return { images: ['The same photo is listed twice. Remove one of them.'] };
-  const foreign = await deps.media.notOwned(executor, actor.userId, ids);
+  const foreign = await deps.media.findNotOwned(executor, actor.userId, ids);
   if (foreign.length === 0) return {};
   const attached = new Set((await imagesOf(deps, executor, id)).map((image) => image.id));
   return foreign.every((imageId) => attached.has(imageId))
@@ -214,13 +214,13 @@ function changed(
 
 /** A photo without its own description gets one from the title and its shot. */
 function attachmentsOf(images: NonNullable<Save['images']>, title: { before: string; after: string }) {
-  return images.map((image, place) => ({
+  return images.map((image, index) => ({
     imageId: image.id,
     section: image.section,
     caption: image.caption,
     alt:
       image.alt === '' || image.alt.startsWith(`${title.before}, `)
-        ? `${title.after}, ${shotOf(image.shot)?.name.toLowerCase() ?? `photo ${place + 1}`}`
+        ? `${title.after}, ${shotOf(image.shot)?.name.toLowerCase() ?? `photo ${index + 1}`}`
         : image.alt,
     shot: image.shot,
     suggestedShot: image.shot === '' ? image.suggested_shot : '',

@@ -120,7 +120,7 @@ export function hashOf(snapshot: SubmissionSnapshot, record: Pick<SubmissionReco
 }
 
 export function differenceOf(before: SubmissionSnapshot, after: SubmissionSnapshot): Difference[] {
-  const order = new Map<string, number>(REVIEW_FIELDS.map(({ field }, place) => [field, place]));
+  const order = new Map<string, number>(REVIEW_FIELDS.map(({ field }, index) => [field, index]));
   const names = [...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])];
   const changed = names
     .filter((field) => before.fields[field] !== after.fields[field])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuctionStatus } from '#auction/types.ts';
-import type { SubmissionShown, SubmissionSort } from '#contract/console-lists.ts';
+import type { SubmissionView, SubmissionSort } from '#contract/console-lists.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { OpenList } from '#platform/database/page.ts';
 import { anyOf, type ListSearch, openList } from '#platform/search/open-list.ts';
@@ -8,7 +8,7 @@ import { HAVE, withWords } from './auction-list-store.ts';
 import { QUEUE_COLUMNS, type QueueRow } from './review-store.ts';
 
 export interface SubmissionFilter {
-  readonly show: SubmissionShown;
+  readonly show: SubmissionView;
   readonly userId: string;
   readonly search: { readonly words: readonly string[]; readonly sellerIds: readonly string[] } | null;
 }
@@ -17,7 +17,7 @@ const WAITING = sql`coalesce(b.waiting_since, b.submitted_at)`;
 const KEYS = { waiting: WAITING, submitted: sql`b.submitted_at` } as const;
 const columnOf = (sort: SubmissionSort) => sort.replace('-', '') as keyof typeof KEYS;
 
-const STATUS: Readonly<Record<SubmissionShown, AuctionStatus | null>> = {
+const STATUS: Readonly<Record<SubmissionView, AuctionStatus | null>> = {
   review: 'submitted',
   mine: 'submitted',
   unclaimed: 'submitted',

@@ -44,7 +44,7 @@ afterAll(() => app.bidding.stop());
 const PATH = '/api/account/submissions';
 const save = (id: string, body: object, as = 'sue') => app.call('PUT', `${PATH}/${id}`, { as, body });
 /** The first photos, each showing a required shot. */
-const showing = (...shots: string[]) => shots.map((shot, place) => ({ id: photos[place], shot }));
+const showing = (...shots: string[]) => shots.map((shot, index) => ({ id: photos[index], shot }));
 const remove = async (path: string) =>
   (await app.api.request(path, { method: 'DELETE', headers: { 'x-as': 'sue' } })).status;
 const read = async (id: string, as = 'sue') =>

@@ -27,7 +27,7 @@ export async function readDealerStatement(
 ): Promise<Result<DealerStatement>> {
   const { accounts, clock, database, operations } = context;
   const { executor } = database;
-  const dealer = await accounts.dealerMembership.dealerOfSeller(executor, userId, slug);
+  const dealer = await accounts.dealerMembership.findDealerIfSeller(executor, userId, slug);
   if (dealer === null) return refuse('dealer_not_found');
   const { time_zone: timeZone } = await operations.settings(executor);
   const current = siteClock(await clock.now(executor), timeZone).date.slice(0, MONTH_LENGTH);

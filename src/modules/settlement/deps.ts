@@ -22,11 +22,11 @@ export interface SettlementDeps {
   readonly mail: Pick<Mail, 'send'>;
   readonly accounts: Pick<
     Accounts,
-    'dealersOf' | 'listStaff' | 'personIds' | 'usernames' | 'staffAddresses' | 'isBlocked' | 'strike'
+    'findDealersByIds' | 'listStaff' | 'searchUserIds' | 'usernames' | 'staffAddresses' | 'isBlocked' | 'addStrike'
   > & {
     readonly dealerMembership: Pick<
       DealerMembership,
-      'person' | 'roleOf' | 'members' | 'dealerIdsToSellFor' | 'dealerOfSeller'
+      'person' | 'roleOf' | 'members' | 'dealerIdsToSellFor' | 'findDealerIfSeller'
     >;
   };
   readonly bidding: Pick<Bidding, 'closedAuctions'>;

@@ -34,7 +34,7 @@ export async function fallThrough(
     changes: { fault, fault_reason: reason },
   });
   if (fault !== 'nobody' && by.userId !== null) {
-    await deps.accounts.strike(transaction, {
+    await deps.accounts.addStrike(transaction, {
       userId: fault === 'buyer' ? row.buyer_id : row.seller_id,
       text: `Did not complete the sale of the ${row.title} (${row.slug}) as ${fault}: ${reason}`,
       by: by.userId,

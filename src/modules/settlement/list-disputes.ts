@@ -35,7 +35,8 @@ async function openList(
   { q, show, by, sort }: Pick<DisputeQuery, 'q' | 'show' | 'by' | 'sort'>,
 ): Promise<StaffList<ListedDispute, DisputeRow>> {
   const { executor } = context.database;
-  const search = q === '' ? null : { words: searchWords(q), userIds: await context.accounts.personIds(executor, q) };
+  const search =
+    q === '' ? null : { words: searchWords(q), userIds: await context.accounts.searchUserIds(executor, q) };
   const list = openDisputes(executor, { show, by: by ?? null, search }, sort);
   return { ...list, present: (rows) => present(context, rows) };
 }

@@ -59,7 +59,9 @@ export async function readSaleFilter(
 ): Promise<SaleFilter> {
   const { executor } = context.database;
   const search =
-    q === '' ? null : searchSales({ words: searchWords(q), userIds: await context.accounts.personIds(executor, q) });
+    q === ''
+      ? null
+      : searchSales({ words: searchWords(q), userIds: await context.accounts.searchUserIds(executor, q) });
   const ownerId = owner === undefined ? null : staffId;
   return { show, state: state ?? null, turn: turn ?? null, ownerId, search, at: new Date(now) };
 }

@@ -42,7 +42,7 @@ export async function listOwnSales(
       const shown = items[index];
       return shown === undefined
         ? []
-        : [{ ...shown, side: sideIn(sale), is_yours: isActionNeeded(sale, sideIn(sale)) }];
+        : [{ ...shown, side: sideIn(sale), is_my_turn: isActionNeeded(sale, sideIn(sale)) }];
     }),
     total: counts.total,
     open_count: counts.open,
@@ -68,10 +68,10 @@ export async function attachStatuses(
   executor: Executor,
   sales: readonly ListedSale[],
   now: number,
-): Promise<Omit<SaleRow, 'side' | 'is_yours'>[]> {
+): Promise<Omit<SaleRow, 'side' | 'is_my_turn'>[]> {
   const [images, dealers] = await Promise.all([
     context.media.imagesOf(executor, [...new Set(sales.map(({ auctionId }) => auctionId))], { heroOnly: true }),
-    context.accounts.dealersOf(executor, [...new Set(sales.flatMap(({ dealerId }) => dealerId ?? []))]),
+    context.accounts.findDealersByIds(executor, [...new Set(sales.flatMap(({ dealerId }) => dealerId ?? []))]),
   ]);
   return sales.map((sale) => {
     const status = sale.kind === 'settlement' ? SETTLEMENT_LABELS[sale.state] : null;

@@ -192,7 +192,7 @@ async function present(
     row === null ? null : loadSale(context, executor, row, viewer),
     negotiation === null ? [] : findNegotiationMoves(executor, negotiation.auction_id),
     context.bidding.closedAuctions.read(executor, about.auction_id),
-    about.dealer_id === null ? null : context.accounts.dealersOf(executor, [about.dealer_id]),
+    about.dealer_id === null ? null : context.accounts.findDealersByIds(executor, [about.dealer_id]),
     context.media.imagesOf(executor, [about.auction_id], { heroOnly: true }),
   ]);
   const dealer = about.dealer_id === null ? undefined : dealers?.get(about.dealer_id);

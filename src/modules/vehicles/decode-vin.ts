@@ -43,7 +43,7 @@ export const plainVin = (typed: string): string => typed.trim().toUpperCase().re
 
 export function checkDigitOf(vin: string): string {
   const sum = [...vin].reduce(
-    (total, character, place) => total + (VALUES[character] ?? Number(character)) * (WEIGHTS[place] ?? 0),
+    (total, character, index) => total + (VALUES[character] ?? Number(character)) * (WEIGHTS[index] ?? 0),
     0,
   );
   return sum % 11 === 10 ? 'X' : String(sum % 11);

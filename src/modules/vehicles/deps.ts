@@ -7,12 +7,12 @@ export interface VehiclesDeps {
   readonly clock: Clock;
   readonly accounts: {
     readonly dealerMembership: { dealerIdsToSellFor(executor: Executor, userId: string): Promise<string[]> };
-    dealersOf(
+    findDealersByIds(
       executor: Executor,
       dealerIds: readonly string[],
     ): Promise<ReadonlyMap<string, { readonly slug: string; readonly name: string }>>;
   };
-  readonly media: Pick<Media, 'notOwned' | 'attachDetails'> & {
+  readonly media: Pick<Media, 'findNotOwned' | 'attachDetails'> & {
     readonly documents: Pick<Documents, 'add' | 'read' | 'remove'>;
   };
   documentsInUse(executor: Executor, documentIds: readonly string[]): Promise<ReadonlySet<string>>;

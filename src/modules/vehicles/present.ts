@@ -12,7 +12,7 @@ export function dealersOf(
   vehicles: readonly VehicleRecord[],
 ): Promise<Dealers> {
   const ids = vehicles.flatMap(({ dealerId }) => dealerId ?? []);
-  return ids.length === 0 ? Promise.resolve(new Map()) : deps.accounts.dealersOf(executor, ids);
+  return ids.length === 0 ? Promise.resolve(new Map()) : deps.accounts.findDealersByIds(executor, ids);
 }
 
 export const titleOf = (vehicle: Pick<VehicleRecord, 'year' | 'make' | 'model' | 'variant'>): string =>

@@ -94,7 +94,7 @@ async function problemOf(
   if (input.year !== undefined && input.year > latest) errors['year'] = [`Enter a year up to ${latest}.`];
   const ids = (input.images ?? []).map((image) => image.id);
   if (new Set(ids).size < ids.length) errors['images'] = ['The same photo is listed twice. Remove one of them.'];
-  else if ((await deps.media.notOwned(executor, actor.userId, ids)).length > 0)
+  else if ((await deps.media.findNotOwned(executor, actor.userId, ids)).length > 0)
     errors['images'] = ['One of the photos is no longer available. Add it again.'];
   const [first] = Object.values(errors).flat();
   return first === undefined ? null : invalid(errors);
@@ -120,9 +120,9 @@ function changed(before: VehicleRecord, input: ChangeVehicle, at: Date): Vehicle
 }
 
 const described = (vehicle: VehicleRecord, images: readonly PlacedImage[]): PlacedImage[] =>
-  images.map((image, place) => ({
+  images.map((image, index) => ({
     ...image,
-    alt: image.alt === '' ? `${vehicle.year} ${vehicle.make} ${vehicle.model}, photo ${place + 1}` : image.alt,
+    alt: image.alt === '' ? `${vehicle.year} ${vehicle.make} ${vehicle.model}, photo ${index + 1}` : image.alt,
   }));
 
 async function withPhotos(deps: VehiclesDeps, executor: Executor, vehicle: VehicleRecord): Promise<Vehicle> {

@@ -73,7 +73,7 @@ describe('the garage', async () => {
     await next();
   });
   const accounts = {
-    dealersOf: (_: unknown, ids: readonly string[]) =>
+    findDealersByIds: (_: unknown, ids: readonly string[]) =>
       Promise.resolve(new Map(ids.map((id) => [id, { slug: id, name: id }]))),
     dealerMembership: {
       dealerIdsToSellFor: (_: unknown, userId: string) => Promise.resolve(sellsFor.get(userId) ?? []),

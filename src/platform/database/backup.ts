@@ -179,7 +179,7 @@ async function checkForeignKeys(transaction: Executor): Promise<void> {
   for (const { table, columns, parent, parentColumns } of await readForeignKeys(transaction)) {
     const isNamed = columns.map((column) => sql`child.${sql.ref(column)} is not null`);
     const isParent = columns.map(
-      (column, place) => sql`parent.${sql.ref(parentColumns[place] ?? column)} = child.${sql.ref(column)}`,
+      (column, index) => sql`parent.${sql.ref(parentColumns[index] ?? column)} = child.${sql.ref(column)}`,
     );
     const { rows } = await sql`select from ${sql.table(table)} child where ${sql.join(isNamed, sql` and `)}
       and not exists (select from ${sql.table(parent)} parent where ${sql.join(isParent, sql` and `)}) limit 1`.execute(

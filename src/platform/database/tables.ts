@@ -273,7 +273,7 @@ export interface Tables {
     budget: number | null;
     currency: string;
     state: 'active' | 'paused' | 'cancelled' | 'ended';
-    look_at: Date | null;
+    due_at: Date | null;
     created_at: Date;
     updated_at: Date;
     network: string | null;
@@ -736,8 +736,8 @@ export interface Tables {
     revision: Generated<number>;
     hidden: ColumnType<unknown, string | undefined, string>;
     original_key: string | null;
-    look: string | null;
-    look_bands: number[] | null;
+    perceptual_hash: string | null;
+    perceptual_hash_bands: number[] | null;
     dealer_id: string | null;
     withheld_at: Date | null;
   };
@@ -1789,11 +1789,11 @@ export interface Tables {
     place: string | null;
     basis_points: number | null;
   };
-  two_step_keys: {
+  totp_secrets: {
     user_id: string;
     encrypted_key: Buffer;
     confirmed_at: Date | null;
-    last_step: Generated<number>;
+    last_time_step: Generated<number>;
     created_at: Date;
   };
   uncounted_auction_words: {

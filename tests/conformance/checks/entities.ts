@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { DealerSchema, PaymentMethodSchema, UserSchema } from '#contract/account.ts';
+import { DealerMembershipSchema, PaymentMethodSchema, UserSchema } from '#contract/account.ts';
 import { AuctionDetailSchema } from '#contract/auctions.ts';
 import { type Checks, PASSWORD } from '../stage.ts';
 
@@ -111,7 +111,7 @@ export const entityChecks: Checks = {
     ]);
   },
   async '3.4'({ reader }) {
-    expect(z.array(DealerSchema).parse((await reader.http.get('/api/account/dealers')).data)).toHaveLength(1);
+    expect(z.array(DealerMembershipSchema).parse((await reader.http.get('/api/account/dealers')).data)).toHaveLength(1);
   },
   async '3.5'({ reader }) {
     expect((await reader.http.get('/api/account/dealers')).data).toEqual([

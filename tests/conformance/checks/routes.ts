@@ -106,7 +106,7 @@ export const routeChecks: Checks = {
         .filter((path) => !path.startsWith('/news/'))
         .map(async (path) => titleOf((await http.get<string>(path)).data)),
     );
-    expect(titles.filter((title, place) => titles.indexOf(title) !== place)).toEqual([]);
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   },
   async '2.35'(stage) {
     const page = await stage.pageOf(await stage.newcomer());

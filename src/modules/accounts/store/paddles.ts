@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PlanReserve } from '#auction/limit.ts';
+import type { PlanAllocation } from '#auction/limit.ts';
 import { arrayLiteral, isAmong } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
@@ -67,7 +67,7 @@ export interface PaddleMarks extends Pick<
   readonly held_until_ms: number;
   readonly blocked: boolean;
   readonly created_ms: number;
-  readonly plan_reserves: readonly PlanReserve[] | null;
+  readonly plan_reserves: readonly PlanAllocation[] | null;
 }
 export async function readPaddleMarks(
   executor: Executor,

@@ -57,7 +57,7 @@ const ROLES_OF_STAFF = sql<
 );
 
 const FACTOR_OF_STAFF = sql<boolean>`paddles.is_staff and (
-    exists (select from two_step_keys k where k.user_id = paddles.user_id and k.confirmed_at is not null)
+    exists (select from totp_secrets k where k.user_id = paddles.user_id and k.confirmed_at is not null)
     or exists (select from passkeys p where p.user_id = paddles.user_id))`.as('has_second_factor');
 
 export async function findSessions(executor: Executor, tokenHashes: readonly Buffer[]): Promise<SessionRow[]> {

@@ -77,7 +77,10 @@ export async function findSignInTraces(executor: Executor, userIds: readonly str
   return networks.unionAll(devices).execute();
 }
 
-export async function countPeopleOn(executor: Executor, networks: readonly string[]): Promise<Map<string, number>> {
+export async function countUsersByNetwork(
+  executor: Executor,
+  networks: readonly string[],
+): Promise<Map<string, number>> {
   if (networks.length === 0) return new Map();
   const rows = await executor
     .selectFrom('sign_in_networks')
@@ -88,7 +91,7 @@ export async function countPeopleOn(executor: Executor, networks: readonly strin
   return new Map(rows.map(({ network, people }) => [network, people]));
 }
 
-export async function sharingNetwork(
+export async function findUsersOnSameNetwork(
   executor: Executor,
   userId: string,
   others: readonly string[],

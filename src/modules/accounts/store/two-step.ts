@@ -1,19 +1,19 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 
-type KeysTable = Row<'two_step_keys'>;
-export type TwoStepKeyRow = KeysTable;
+type TotpSecretsTable = Row<'totp_secrets'>;
+export type TotpSecret = TotpSecretsTable;
 
-export async function findKey(executor: Executor, userId: string): Promise<TwoStepKeyRow | null> {
+export async function findTotpSecret(executor: Executor, userId: string): Promise<TotpSecret | null> {
   return (
-    (await executor.selectFrom('two_step_keys').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null
+    (await executor.selectFrom('totp_secrets').selectAll().where('user_id', '=', userId).executeTakeFirst()) ?? null
   );
 }
 
-export async function lockKey(transaction: Executor, userId: string): Promise<TwoStepKeyRow | null> {
+export async function lockTotpSecret(transaction: Executor, userId: string): Promise<TotpSecret | null> {
   return (
     (await transaction
-      .selectFrom('two_step_keys')
+      .selectFrom('totp_secrets')
       .selectAll()
       .where('user_id', '=', userId)
       .forUpdate()
@@ -21,23 +21,23 @@ export async function lockKey(transaction: Executor, userId: string): Promise<Tw
   );
 }
 
-export async function putKey(
+export async function upsertTotpSecret(
   transaction: Executor,
   key: { userId: string; encryptedKey: Buffer; at: Date },
 ): Promise<void> {
   await transaction
-    .insertInto('two_step_keys')
+    .insertInto('totp_secrets')
     .values({
       user_id: key.userId,
       encrypted_key: key.encryptedKey,
       confirmed_at: null,
-      last_step: 0,
+      last_time_step: 0,
       created_at: key.at,
     })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
-        .doUpdateSet({ encrypted_key: key.encryptedKey, confirmed_at: null, last_step: 0, created_at: key.at }),
+        .doUpdateSet({ encrypted_key: key.encryptedKey, confirmed_at: null, last_time_step: 0, created_at: key.at }),
     )
     .execute();
 }
@@ -45,14 +45,14 @@ export async function putKey(
 export async function updateKey(
   transaction: Executor,
   userId: string,
-  change: { confirmed_at?: Date; last_step: number },
+  change: { confirmed_at?: Date; last_time_step: number },
 ): Promise<void> {
-  await transaction.updateTable('two_step_keys').set(change).where('user_id', '=', userId).execute();
+  await transaction.updateTable('totp_secrets').set(change).where('user_id', '=', userId).execute();
 }
 
-export async function listKeys(executor: Executor, after: string, limit: number): Promise<TwoStepKeyRow[]> {
+export async function listTotpSecrets(executor: Executor, after: string, limit: number): Promise<TotpSecret[]> {
   return executor
-    .selectFrom('two_step_keys')
+    .selectFrom('totp_secrets')
     .selectAll()
     .where('user_id', '>', after)
     .orderBy('user_id')
@@ -66,7 +66,7 @@ export async function replaceEncryptedKey(
   { before, after }: { before: Buffer; after: Buffer },
 ): Promise<void> {
   await executor
-    .updateTable('two_step_keys')
+    .updateTable('totp_secrets')
     .set({ encrypted_key: after })
     .where('user_id', '=', userId)
     .where('encrypted_key', '=', before)
@@ -74,7 +74,7 @@ export async function replaceEncryptedKey(
 }
 
 export async function deleteTwoStep(transaction: Executor, userId: string): Promise<void> {
-  await transaction.deleteFrom('two_step_keys').where('user_id', '=', userId).execute();
+  await transaction.deleteFrom('totp_secrets').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await transaction.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
 }

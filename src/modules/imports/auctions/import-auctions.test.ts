@@ -111,7 +111,7 @@ describe('the check of a file of auctions', () => {
   });
 
   test('refuses a file with too many rows', async () => {
-    const rows = Array.from({ length: 501 }, (_, place) => rowOf(`Many ${place}`));
+    const rows = Array.from({ length: 501 }, (_, index) => rowOf(`Many ${index}`));
     const id = await files.upload('auctions', fileOf(...rows));
     expect(await files.call('GET', `/${id}/preview`)).toMatchObject({
       status: 422,

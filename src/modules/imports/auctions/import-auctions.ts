@@ -1,9 +1,14 @@
-import { AUCTION_FIELD_LABELS, AUCTION_FIELDS, IMPORT_LIMITS, NEEDED_AUCTION_FIELDS } from '#contract/import-fields.ts';
+import {
+  AUCTION_FIELD_LABELS,
+  AUCTION_FIELDS,
+  IMPORT_LIMITS,
+  REQUIRED_AUCTION_FIELDS,
+} from '#contract/import-fields.ts';
 import { AuctionImportOptionsSchema, type PreviewOf } from '#contract/imports.ts';
 import { money } from '#contract/primitives.ts';
 import { chosenColumns, columnsOf, guessColumns, type KnownNames } from '../columns.ts';
 import { createItems, undoItems } from '../import-items.ts';
-import type { ImportUse } from '../import-use.ts';
+import type { ImportHandler } from '../import-handler.ts';
 import { previewOf } from '../preview-rows.ts';
 import type { ImportsContext } from '../deps.ts';
 import { listPhotos } from '../photos/photo-store.ts';
@@ -37,10 +42,10 @@ const NAMES: KnownNames<(typeof AUCTION_FIELDS)[number]> = {
 const maxRows = IMPORT_LIMITS.auctionRows;
 
 /** Nothing is written until every row is valid. */
-export const importAuctions: ImportUse<'auctions'> = {
+export const importAuctions: ImportHandler<'auctions'> = {
   maxRows,
   optionsSchema: AuctionImportOptionsSchema,
-  missing: ({ columns }) => NEEDED_AUCTION_FIELDS.filter((field) => columns[field] === undefined),
+  missing: ({ columns }) => REQUIRED_AUCTION_FIELDS.filter((field) => columns[field] === undefined),
   propose: ({ rows }, { is_mapped: isMapped, ...given }) => ({
     kind: 'auctions',
     columns: isMapped === undefined ? guessColumns(columnsOf(rows), NAMES) : chosenColumns(AUCTION_FIELDS, given),

@@ -1,4 +1,4 @@
-import { DRAFT_FIELDS, type DraftField, draftFieldName, NEEDED_DRAFT_FIELDS } from '#contract/import-fields.ts';
+import { DRAFT_FIELDS, type DraftField, draftFieldName, REQUIRED_DRAFT_FIELDS } from '#contract/import-fields.ts';
 import { FEED_FIELDS, type FeedField } from '#contract/feed-fields.ts';
 import { COLUMN_ALIASES } from '../auctions/import-auctions.ts';
 import type { KnownNames } from '../columns.ts';
@@ -19,4 +19,4 @@ export const FEED_NAMES: KnownNames<FeedField> = {
 };
 
 export const missingColumns = (columns: Readonly<Partial<Record<DraftField, string>>>) =>
-  NEEDED_DRAFT_FIELDS.filter((field) => columns[field] === undefined);
+  REQUIRED_DRAFT_FIELDS.filter((field) => columns[field] === undefined);

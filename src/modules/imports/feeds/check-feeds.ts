@@ -40,7 +40,7 @@ const GONE =
 async function checkOne(context: ImportsContext, row: FeedRow): Promise<void> {
   const { database, clock, accounts } = context;
   const { dealer_id: dealerId } = row;
-  const dealer = (await accounts.dealersOf(database.executor, [dealerId])).get(dealerId);
+  const dealer = (await accounts.findDealersByIds(database.executor, [dealerId])).get(dealerId);
   if (dealer === undefined) return;
   const seller: SignedIn = { kind: 'user', userId: row.seller_id, username: '', isStaff: false, roles: [] };
   const role = await accounts.dealerMembership.roleOf(database.executor, dealerId, row.seller_id);

@@ -1,9 +1,9 @@
-import { IMPORT_LIMITS, NEEDED_PERSON_FIELDS, PERSON_FIELD_LABELS, PERSON_FIELDS } from '#contract/import-fields.ts';
+import { IMPORT_LIMITS, REQUIRED_PERSON_FIELDS, PERSON_FIELD_LABELS, PERSON_FIELDS } from '#contract/import-fields.ts';
 import { type ImportProblem, type PersonImportOptions, PersonImportOptionsSchema } from '#contract/imports.ts';
 import { chosenColumns, columnsOf, guessColumns, type KnownNames } from '../columns.ts';
 import type { RowReader } from '../file-row.ts';
 import { createItems, undoItems } from '../import-items.ts';
-import type { ImportUse } from '../import-use.ts';
+import type { ImportHandler } from '../import-handler.ts';
 import { previewOf } from '../preview-rows.ts';
 import { personReader, type ReadPerson } from './read-person.ts';
 
@@ -21,10 +21,10 @@ const { personRows: maxRows, shownRows } = IMPORT_LIMITS;
 const HAS_ACCOUNT = 'This email already has an account.';
 
 /** Nothing is written until every row is valid. Rows whose email has an account are skipped. */
-export const importPeople: ImportUse<'people'> = {
+export const importPeople: ImportHandler<'people'> = {
   maxRows,
   optionsSchema: PersonImportOptionsSchema,
-  missing: ({ columns }) => NEEDED_PERSON_FIELDS.filter((field) => columns[field] === undefined),
+  missing: ({ columns }) => REQUIRED_PERSON_FIELDS.filter((field) => columns[field] === undefined),
   propose: ({ rows }, { is_mapped: isMapped, sends_invitations: sendsInvitations, ...given }) => ({
     kind: 'people',
     columns: isMapped === undefined ? guessColumns(columnsOf(rows), NAMES) : chosenColumns(PERSON_FIELDS, given),

@@ -82,14 +82,14 @@ test('refuses damaged zips and too many files', async () => {
   zip.fill(0xff, 40, 50);
   await expect(contentOf(zip)).rejects.toThrow('The zip is damaged.');
   const many = Object.fromEntries(
-    Array.from({ length: LIMITS.zipEntries + 1 }, (_, place) => [`${place}.jpg`, new Uint8Array()]),
+    Array.from({ length: LIMITS.zipEntries + 1 }, (_, index) => [`${index}.jpg`, new Uint8Array()]),
   );
   await expect(contentOf(zipSync(many))).rejects.toThrow('at most 20 files');
 });
 
-const PHOTOS = ['cars/saab/10.jpg', 'cars/saab/2.jpg', 'cars/volvo/Front.JPG', 'front.jpg'].map((name, place) => ({
+const PHOTOS = ['cars/saab/10.jpg', 'cars/saab/2.jpg', 'cars/volvo/Front.JPG', 'front.jpg'].map((name, index) => ({
   import_id: 'one',
-  number: place + 1,
+  number: index + 1,
   name,
 }));
 test.each([

@@ -1,5 +1,5 @@
 import {
-  NEEDED_RESULT_FIELDS,
+  REQUIRED_RESULT_FIELDS,
   RESULT_FIELDS,
   IMPORT_LIMITS,
   TITLED_RESULT_FIELDS,
@@ -370,6 +370,6 @@ function sourceOf(fileName: string): string {
 
 export function missingFields(columns: ResultColumns): ResultField[] {
   const needed =
-    columns.title === undefined ? [...NEEDED_RESULT_FIELDS, ...TITLED_RESULT_FIELDS] : NEEDED_RESULT_FIELDS;
+    columns.title === undefined ? [...REQUIRED_RESULT_FIELDS, ...TITLED_RESULT_FIELDS] : REQUIRED_RESULT_FIELDS;
   return RESULT_FIELDS.filter((field) => needed.some((each) => each === field) && columns[field] === undefined);
 }

@@ -3,7 +3,7 @@ import { ResultImportOptionsSchema } from '#contract/imports.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { chosenColumns } from '../columns.ts';
 import { importBatches, LEASE_MS } from '../import-batches.ts';
-import type { ImportUse } from '../import-use.ts';
+import type { ImportHandler } from '../import-handler.ts';
 import { readBatches } from '../read-batches.ts';
 import { bytesOf } from '../stored-file.ts';
 import { finishUndoing } from '../store.ts';
@@ -17,7 +17,7 @@ import { inVocabulary } from './vocabulary-slugs.ts';
 const REMOVED_AT_ONCE = 5000;
 
 /** The first rows are previewed, and the rest is checked while it is imported: a faulty row is left out. */
-export const importResults: ImportUse<'results'> = {
+export const importResults: ImportHandler<'results'> = {
   maxRows: null,
   optionsSchema: ResultImportOptionsSchema,
   missing: ({ columns }) => missingFields(columns),

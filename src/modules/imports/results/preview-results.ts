@@ -1,7 +1,7 @@
 import { IMPORT_LIMITS } from '#contract/import-fields.ts';
 import type { PreviewOf } from '#contract/imports.ts';
 import { money } from '#contract/primitives.ts';
-import type { ImportUse } from '../import-use.ts';
+import type { ImportHandler } from '../import-handler.ts';
 import { previewOf } from '../preview-rows.ts';
 import { missingFields } from './columns.ts';
 import { findOddPrices } from './odd-prices.ts';
@@ -12,7 +12,7 @@ import { withVocabularySlugs } from './vocabulary-slugs.ts';
 
 const { previewRows, shownRows } = IMPORT_LIMITS;
 
-export const previewResults: ImportUse<'results'>['preview'] = async (
+export const previewResults: ImportHandler<'results'>['preview'] = async (
   { database, clock, vehicleModels, operations },
   { rows, options },
 ) => {

@@ -31,9 +31,9 @@ const MONTH_NUMBERS: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) => {
       const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
-      return Array.from({ length: MONTHS }, (_, place): [string, number] => [
-        plain(format.format(Date.UTC(2024, place, 15))),
-        place + 1,
+      return Array.from({ length: MONTHS }, (_, index): [string, number] => [
+        plain(format.format(Date.UTC(2024, index, 15))),
+        index + 1,
       ]);
     }),
   ),

@@ -38,7 +38,7 @@ const postings = fc
     text: 'A posting',
     entries: [...parts, -parts.reduce((sum, amount) => sum + amount, 0)]
       .filter((amount) => amount !== 0)
-      .map((amount, place) => ({ account: ACCOUNTS[place % ACCOUNTS.length] ?? 'bank', amount })),
+      .map((amount, index) => ({ account: ACCOUNTS[index % ACCOUNTS.length] ?? 'bank', amount })),
   }));
 
 test('a journal balances for each document and currency, with either a debit or a credit in a line', () => {

@@ -82,7 +82,7 @@ async function openPostings(
 }
 
 async function searchOf({ accounts, database: { executor } }: PaymentsContext, q: string) {
-  const userIds = await accounts.personIds(executor, q);
+  const userIds = await accounts.searchUserIds(executor, q);
   const words = searchWords(q);
   return anyOf([
     sql<boolean>`charge_id = ${q}`,

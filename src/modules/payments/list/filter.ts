@@ -58,7 +58,7 @@ async function search(context: PaymentsContext, q: string): Promise<PaymentFilte
   const { executor } = context.database;
   const number = NUMBER.exec(q)?.[1];
   const [userIds, charge, auction] = await Promise.all([
-    context.accounts.personIds(executor, q),
+    context.accounts.searchUserIds(executor, q),
     number === undefined ? null : context.invoices.chargeOfDocument(executor, Number(number)),
     number === undefined ? null : context.auctionByNumber(executor, Number(number)),
   ]);

@@ -169,5 +169,5 @@ const makesIn = (figures: Figures, currency: string, names: ReadonlyMap<string, 
 function yearsOf(currencies: readonly CurrencyRow[], now: number): number[] {
   const last = new Date(now).getUTCFullYear();
   const first = Math.min(last, ...currencies.map((row) => row.first.getUTCFullYear()));
-  return Array.from({ length: last - first + 1 }, (_, place) => last - place);
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DisputeShown, DisputeSort } from '#contract/console-lists.ts';
+import type { DisputeView, DisputeSort } from '#contract/console-lists.ts';
 import type { Side } from '#contract/settlement-states.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { OpenList } from '#platform/database/page.ts';
@@ -15,12 +15,12 @@ export interface ListedDispute
     >,
     Pick<CamelRow<'settlements'>, 'slug' | 'title' | 'buyerId' | 'sellerId' | 'ownerId'> {}
 export interface DisputeFilter {
-  readonly show: DisputeShown;
+  readonly show: DisputeView;
   readonly by: Side | null;
   readonly search: { readonly words: readonly string[]; readonly userIds: readonly string[] } | null;
 }
 
-const SHOWN: Readonly<Record<DisputeShown, readonly RawBuilder<unknown>[]>> = {
+const SHOWN: Readonly<Record<DisputeView, readonly RawBuilder<unknown>[]>> = {
   open: [sql`d.decided_at is null`],
   decided: [sql`d.decided_at is not null`],
   all: [],

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { SaleShown, SaleSort } from '#contract/console-lists.ts';
+import type { SaleView, SaleSort } from '#contract/console-lists.ts';
 import type { SettlementState, Side } from '#contract/settlement-states.ts';
 import type { SaleTotals } from '#contract/settlements.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -10,7 +10,7 @@ import { isTurnOfSql } from './turns.ts';
 import { CHANCES, type ListedSale, NEGOTIATIONS, SETTLEMENTS } from './sale-lists.ts';
 
 export interface SaleFilter {
-  readonly show: SaleShown;
+  readonly show: SaleView;
   readonly at: Date;
   readonly state: SettlementState | null;
   readonly turn: Side | null;
@@ -25,7 +25,7 @@ const ORDER = sql`l."sortKey"`;
 const IS_OPEN = [sql`${ORDER} < ${ENDED}`, sql`l.ended_at is null`];
 
 /** Written as ranges of the order, so that the indexes serve them. */
-const SHOWN = (show: SaleShown, at: Date): RawBuilder<unknown>[] =>
+const SHOWN = (show: SaleView, at: Date): RawBuilder<unknown>[] =>
   ({
     open: IS_OPEN,
     late: [sql`${ORDER} <= extract(epoch from ${at}::timestamptz)::bigint`, sql`l."dueAt" <= ${at}::timestamptz`],

@@ -24,8 +24,8 @@ function BidReader({ points }: { points: readonly BidPoint[] }) {
   return (
     <fieldset className="bid-reader absolute inset-0">
       <legend className="sr-only">Bids over time</legend>
-      {points.map(({ bid, x, y }, place) => {
-        const [left, right] = [Math.max(0, edge(place)), Math.min(WHOLE, edge(place + 1))];
+      {points.map(({ bid, x, y }, index) => {
+        const [left, right] = [Math.max(0, edge(index)), Math.min(WHOLE, edge(index + 1))];
         return (
           <label key={bid.number}>
             <input type="radio" name={name} className="sr-only" />
@@ -65,7 +65,7 @@ export function BidGraph({ bids, closeDate, reserve = null, className = '' }: Bi
     x: timeScalePosition((closesAt - parseTime(bid.placed_at)) / 1000),
     y: heightOf(bid.amount.amount),
   }));
-  const line = points.map(({ x, y }, place) => (place === 0 ? `M${x} ${y}` : `H${x}V${y.toFixed(1)}`)).join('');
+  const line = points.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y.toFixed(1)}`)).join('');
   const label = `${bids.length} bids, from ${formatMoney(first.amount)} to ${formatMoney(last.amount)}. They are listed below.${reserve === null ? '' : ` The reserve is ${formatMoney(reserve)}.`}`;
   return (
     <figure className={className}>

@@ -51,13 +51,13 @@ export function PickedPhotos({ pick }: { pick: PhotoPick }) {
   return (
     <>
       <ul className="mt-2 flex flex-wrap gap-2" aria-label="Photos to post">
-        {pick.photos.map((photo, place) => (
+        {pick.photos.map((photo, index) => (
           <li key={photo.id} className="relative">
             <Picture image={photo} sizes="6rem" isDecorative className="h-16 w-24" />
             <button
               type="button"
               className="absolute right-0 top-0 grid size-8 place-items-center bg-[#0e1113]/80 text-white hover:bg-[#0e1113]"
-              aria-label={`Remove photo ${place + 1}`}
+              aria-label={`Remove photo ${index + 1}`}
               onClick={() => pick.remove(photo.id)}
             >
               <Icon of={X} size={16} />

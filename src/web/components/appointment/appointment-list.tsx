@@ -49,10 +49,10 @@ export function AppointmentList({
               {isOpenAppointment(each.state) || each.state === 'past' ? <AppointmentDates appointment={each} /> : null}
             </div>
             <PageLink
-              className={`btn ${each.is_yours ? 'btn-solid' : 'btn-line'} w-full sm:w-32`}
+              className={`btn ${each.is_my_turn ? 'btn-solid' : 'btn-line'} w-full sm:w-32`}
               to={`/account/appointments/${each.id}`}
             >
-              {each.is_yours ? 'Answer' : 'View'}
+              {each.is_my_turn ? 'Answer' : 'View'}
               <span className="sr-only">
                 {' '}
                 the appointment {isInAuction ? `with ${each.other}` : `for the ${each.title}`}

@@ -10,13 +10,13 @@ interface AuctionCardsProps {
 export function AuctionCards({ auctions, serverTime, watching }: AuctionCardsProps) {
   return (
     <div className="mt-5 grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-4">
-      {auctions.map((auction, place) => (
+      {auctions.map((auction, index) => (
         <AuctionCard
           key={auction.slug}
           auction={auction}
           serverTime={serverTime}
           isWatching={watching.includes(auction.slug)}
-          isFirst={place === 0}
+          isFirst={index === 0}
           level="h3"
         />
       ))}

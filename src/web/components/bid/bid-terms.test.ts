@@ -41,7 +41,7 @@ describe('suggested amounts', () => {
       holdDeclines: false,
       limit: minor(25_000_000),
       exposure: minor(0),
-      setAside: minor(0),
+      allocatedToPlans: minor(0),
       sellsThisAuction: false,
       isStaff: false,
       hasConflict: false,

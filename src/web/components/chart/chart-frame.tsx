@@ -36,12 +36,12 @@ export function ChartFrame({ label, values, times, className, onPoint, children 
         </div>
       ))}
       {children}
-      {times.map(({ at, text }, place) => {
+      {times.map(({ at, text }, index) => {
         const isAtEdge = at > WHOLE - EDGE;
         return (
           <span
             key={text}
-            className={`absolute top-full mt-1.5 whitespace-nowrap text-micro text-ink-3 ${isAtEdge ? 'right-0' : '-translate-x-1/2'} ${(times.length - 1 - place) % 2 === 1 ? 'max-sm:hidden' : ''}`}
+            className={`absolute top-full mt-1.5 whitespace-nowrap text-micro text-ink-3 ${isAtEdge ? 'right-0' : '-translate-x-1/2'} ${(times.length - 1 - index) % 2 === 1 ? 'max-sm:hidden' : ''}`}
             style={isAtEdge ? {} : { left: `${at.toFixed(2)}%` }}
           >
             {text}

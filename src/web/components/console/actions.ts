@@ -183,7 +183,7 @@ const POWERS: Readonly<Record<string, StaffPower>> = {
   enquiry: 'answer_enquiries',
   inbox: 'answer_enquiries',
   macro: 'answer_enquiries',
-  import: 'import_auctions',
+  import: 'use_imports',
 };
 export const powerOfSubject = (subject: string): StaffPower => POWERS[subject.split(':')[0] ?? ''] ?? 'read_audit_log';
 

@@ -36,7 +36,7 @@ export const CONSOLE_COMMANDS: readonly Command[] = [
   { text: 'New news item', keywords: 'write', to: '/operator/content/new/news', power: 'write_content' },
   { text: 'New blog post', keywords: 'write', to: '/operator/content/new/blog', power: 'write_content' },
   { text: 'New page', keywords: 'write', to: '/operator/content/new/page', power: 'write_content' },
-  { text: 'Import auctions', keywords: 'csv file upload', to: '/operator/import', power: 'import_auctions' },
+  { text: 'Import auctions', keywords: 'csv file upload', to: '/operator/import', power: 'use_imports' },
   {
     text: 'Import people',
     keywords: 'csv file upload members users',
@@ -47,7 +47,7 @@ export const CONSOLE_COMMANDS: readonly Command[] = [
     text: 'Import past results',
     keywords: 'csv file upload',
     to: '/operator/import/results',
-    power: 'import_auctions',
+    power: 'use_imports',
   },
   { text: 'Review dealer applications', to: '/operator/dealers/applications', power: 'manage_dealers' },
   { text: 'Blocked people', keywords: 'list', to: '/operator/people?status=blocked', power: 'see_people' },

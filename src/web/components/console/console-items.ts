@@ -45,7 +45,7 @@ export const CONSOLE_GROUPS = [
       { text: 'Auctions', to: '/operator/auctions', icon: Gavel, waits: null, power: 'see_auctions' },
       { text: 'Calendar', to: '/operator/calendar', icon: CalendarDays, waits: null, power: 'see_auctions' },
       { text: 'Comments', to: '/operator/comments', icon: MessageSquareText, waits: null, power: 'moderate_comments' },
-      { text: 'Import', to: '/operator/import', icon: FileUp, waits: null, power: 'import_auctions' },
+      { text: 'Import', to: '/operator/import', icon: FileUp, waits: null, power: 'use_imports' },
       { text: 'Makes and models', to: '/operator/vocabulary', icon: CarFront, waits: null, power: 'edit_auctions' },
     ],
   },
@@ -77,7 +77,7 @@ export const CONSOLE_GROUPS = [
     name: 'Content',
     items: [
       { text: 'Content', to: '/operator/content', icon: FilePen, waits: null, power: 'write_content' },
-      { text: 'Emails', to: '/operator/emails', icon: MailCheck, waits: null, power: 'read_mail' },
+      { text: 'Emails', to: '/operator/emails', icon: MailCheck, waits: null, power: 'read_emails' },
       { text: 'Email templates', to: '/operator/email-templates', icon: Mail, waits: null, power: 'change_emails' },
     ],
   },

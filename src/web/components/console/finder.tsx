@@ -7,7 +7,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { AUCTION_LIST_STATES, type AuctionListState } from '#contract/auction-states.ts';
 import { keepRecent } from './recent-found.ts';
 import { stateWord } from './state-labels.tsx';
-import { type Found, type FoundGroup, useFound } from './use-found.ts';
+import { type CommandItem, type FoundGroup, useFound } from './use-found.ts';
 
 interface FinderProps {
   onClose: () => void;
@@ -16,7 +16,7 @@ interface FinderProps {
 const isListState = (state: string | null | undefined): state is AuctionListState =>
   AUCTION_LIST_STATES.some((each) => each === state);
 
-function Place({ found, onGo }: { found: Found; onGo: (found: Found) => void }) {
+function Place({ found, onGo }: { found: CommandItem; onGo: (found: CommandItem) => void }) {
   return (
     <Autocomplete.Item
       value={found}
@@ -39,7 +39,7 @@ export function Finder({ onClose }: FinderProps) {
   const { text, setText, groups, isLooking, hasFailed } = useFound();
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const nothing = hasFailed ? 'Search failed. Check your connection and try again.' : 'No results.';
-  const go = (found: Found) => {
+  const go = (found: CommandItem) => {
     if (found.isKept === true) keepRecent(found);
     onClose();
     void navigate(found.to);
@@ -61,7 +61,7 @@ export function Finder({ onClose }: FinderProps) {
             keepHighlight
             value={text}
             onValueChange={setText}
-            itemToStringValue={({ text: name }: Found) => name}
+            itemToStringValue={({ text: name }: CommandItem) => name}
           >
             <div className="relative border-b border-line">
               <Icon of={Search} size={20} className="absolute left-4 top-4 text-ink-3" />
@@ -85,7 +85,7 @@ export function Finder({ onClose }: FinderProps) {
                 <Autocomplete.Group key={group.value} items={group.items}>
                   <Autocomplete.GroupLabel className="label px-5 pb-1 pt-2">{group.value}</Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
-                    {(found: Found) => <Place key={found.to} found={found} onGo={go} />}
+                    {(found: CommandItem) => <Place key={found.to} found={found} onGo={go} />}
                   </Autocomplete.Collection>
                 </Autocomplete.Group>
               )}

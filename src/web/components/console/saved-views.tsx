@@ -145,7 +145,7 @@ export function SavedViews({ path, parameters, views }: Omit<SavedViewsProps, 'l
                     <>
                       <Icon of={Users} size={14} />
                       <span className="sr-only">
-                        , shared by {view.is_yours ? 'you' : (view.author ?? A_FORMER_MEMBER)}
+                        , shared by {view.is_mine ? 'you' : (view.author ?? A_FORMER_MEMBER)}
                       </span>
                     </>
                   ) : null}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { findForStaff } from '#contract/endpoints/find.ts';
-import type { Found as FoundThing } from '#contract/find.ts';
-import type { FoundKind } from '#contract/found-kinds.ts';
+import type { StaffSearchHit } from '#contract/staff-search.ts';
+import type { StaffSearchKind } from '#contract/staff-search-kinds.ts';
 import { mayDo } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
 import { useUser } from '#web/root-data.ts';
@@ -15,17 +15,17 @@ const MIN_QUERY_LENGTH = 2;
 /** A group of this size may not be complete, so it ends with a link to the list. */
 const MAX_OF_A_KIND = 6;
 
-export interface Found extends RecentlyFound {
+export interface CommandItem extends RecentlyFound {
   readonly state?: string | null;
   /** Pages and commands are not kept as recent. */
   readonly isKept?: boolean;
 }
 export interface FoundGroup {
   readonly value: string;
-  readonly items: readonly Found[];
+  readonly items: readonly CommandItem[];
 }
 
-const GROUPS: Readonly<Record<FoundKind, { name: string; path: string; list: string | null }>> = {
+const GROUPS: Readonly<Record<StaffSearchKind, { name: string; path: string; list: string | null }>> = {
   person: { name: 'People', path: '/operator/people/', list: '/operator/people' },
   auction: { name: 'Auctions', path: '/operator/auctions/', list: '/operator/auctions' },
   invoice: { name: 'Invoices', path: '/operator/payments/', list: null },
@@ -34,14 +34,14 @@ const GROUPS: Readonly<Record<FoundKind, { name: string; path: string; list: str
   content: { name: 'Content', path: '/operator/content/', list: '/operator/content' },
 };
 
-function present({ kind, key, title, about, state }: FoundThing): Found {
+function present({ kind, key, title, about, state }: StaffSearchHit): CommandItem {
   const path = state === 'submitted' ? '/operator/review/' : GROUPS[kind].path;
   return { text: title, about, state, to: `${path}${key}`, isKept: true };
 }
 
 interface SearchResult {
   readonly text: string;
-  readonly items: readonly FoundThing[];
+  readonly items: readonly StaffSearchHit[];
   readonly hasFailed?: boolean;
 }
 const NOTHING: SearchResult = { text: '', items: [] };

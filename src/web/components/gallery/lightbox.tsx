@@ -169,13 +169,13 @@ function Thumbnails({
   }, [at]);
   return (
     <ul ref={list} className="lightbox-thumbs noscroll" aria-label="Photos">
-      {slides.map((image, place) => (
+      {slides.map((image, index) => (
         <li key={image.id}>
           <button
             type="button"
-            aria-label={`Photo ${place + 1}${image.caption === '' ? '' : `: ${image.caption}`}`}
-            aria-current={place === at}
-            onClick={() => onChoose(place)}
+            aria-label={`Photo ${index + 1}${image.caption === '' ? '' : `: ${image.caption}`}`}
+            aria-current={index === at}
+            onClick={() => onChoose(index)}
           >
             <Picture image={image} sizes="5rem" isDecorative className="h-full w-full" />
           </button>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import {
   type Claim,
-  CLAIM_KIND_IDS,
   CLAIM_KINDS,
+  CLAIM_LABELS,
   CLAIM_LIMITS,
   EVIDENCE_LABELS,
   CLAIM_SLOTS,
@@ -35,7 +35,7 @@ function ClaimRow({
   options: Options;
 }) {
   const [isStated, setStated] = useState(claim !== undefined);
-  const label = CLAIM_KINDS[kind];
+  const label = CLAIM_LABELS[kind];
   const isOther = kind === 'other';
   const chosen = claim === undefined ? 'word' : evidenceValue(claim);
   return (
@@ -81,7 +81,7 @@ export function ClaimsField({ submission }: { submission: Pick<Submission, 'id' 
   const of = (id: string) => claims.find((claim) => claim.id === id);
   const own = Object.entries(errors).flatMap(([name, messages]) => (/^claims\b/.test(name) ? messages : []));
   // One more row for another statement than are used.
-  const shown = CLAIM_KIND_IDS.length + claims.filter(({ kind }) => kind === 'other').length;
+  const shown = CLAIM_KINDS.length + claims.filter(({ kind }) => kind === 'other').length;
   return (
     <section id={fieldId('claims')} tabIndex={-1} aria-labelledby="claims-title" className="max-w-3xl">
       <h2 id="claims-title" className="heading text-h2">

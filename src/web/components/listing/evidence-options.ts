@@ -11,9 +11,9 @@ export function fileOptions(
 ): Option[] {
   return [
     ...documents.map(({ id, name }): Option => [`document:${id}`, `Document: ${name}`]),
-    ...images.map(({ id, shot }, place): Option => {
+    ...images.map(({ id, shot }, index): Option => {
       const name = shotOf(shot)?.name;
-      return [`photo:${id}`, `Photo ${place + 1}${name === undefined ? '' : `: ${name}`}`];
+      return [`photo:${id}`, `Photo ${index + 1}${name === undefined ? '' : `: ${name}`}`];
     }),
   ];
 }

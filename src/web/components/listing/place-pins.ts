@@ -17,9 +17,9 @@ export function pinsOf(flaws: readonly { readonly area: FlawArea | null }[]): Pl
     if (area !== null && FLAW_AREAS[area].at !== null) byArea.set(area, [...(byArea.get(area) ?? []), place + 1]);
   return [...byArea].flatMap(([area, numbers]) => {
     const [x, y] = FLAW_AREAS[area].at ?? [0, 0];
-    return numbers.map((number, place) => ({
+    return numbers.map((number, index) => ({
       number,
-      left: x + (place - (numbers.length - 1) / 2) * PIN_DISTANCE,
+      left: x + (index - (numbers.length - 1) / 2) * PIN_DISTANCE,
       top: y,
     }));
   });

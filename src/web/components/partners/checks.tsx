@@ -15,13 +15,13 @@ export function Checks({ name, legend, options }: ChecksProps) {
     <fieldset {...(errors.length === 0 ? {} : { 'aria-describedby': `${id}-error` })}>
       <legend className="flabel">{legend}</legend>
       <div className="mt-2 grid gap-x-8 gap-y-1 sm:grid-cols-2">
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           <Checkbox
             key={option.value}
             className="!items-start py-2"
             name={name}
             value={option.value}
-            {...(place === 0 ? { id } : {})}
+            {...(index === 0 ? { id } : {})}
           >
             <span className="pt-0.5 leading-snug">
               <span className="block font-medium">{option.name}</span>

@@ -57,9 +57,9 @@ export function AddCard({ intent, isBusy, onAdd }: AddCardProps) {
       </p>
       <fieldset className="border-t border-line">
         <legend className="sr-only">Test card</legend>
-        {SANDBOX_CARDS.map(({ id, name, behavior }, place) => (
+        {SANDBOX_CARDS.map(({ id, name, behavior }, index) => (
           <label key={id} className="check border-b border-line py-2">
-            <input type="radio" name="payment_method" value={id} defaultChecked={place === 0} />
+            <input type="radio" name="payment_method" value={id} defaultChecked={index === 0} />
             <span className="leading-snug">
               <span className="block font-strong">{name}</span>
               <span className="block text-small text-ink-2">{behavior}</span>

@@ -96,8 +96,8 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
   };
   const movePin = (at: number, dx: number, dy: number) =>
     onPins(
-      pins.map((each, place) =>
-        place === at ? { ...each, x: within(each.x + dx, PHOTO_UNITS), y: within(each.y + dy, PHOTO_UNITS) } : each,
+      pins.map((each, index) =>
+        index === at ? { ...each, x: within(each.x + dx, PHOTO_UNITS), y: within(each.y + dy, PHOTO_UNITS) } : each,
       ),
     );
   return (
@@ -126,7 +126,7 @@ export function Marks({ image, mode, pins, boxes, onPins, onBoxes, onNewPin }: M
           aria-label={`Box ${at + 1}: move it with the arrow keys, resize it with shift and the arrow keys`}
           onKeyDown={(event) =>
             byKey(event, (by) =>
-              onBoxes(boxes.map((each, place) => (place === at ? boxAfter(each, by, event.shiftKey) : each))),
+              onBoxes(boxes.map((each, index) => (index === at ? boxAfter(each, by, event.shiftKey) : each))),
             )
           }
         />

@@ -57,7 +57,7 @@ function Pins({ pins, onPins }: { pins: readonly Pin[]; onPins: (pins: Pin[]) =>
               value={pin.note}
               placeholder="Stone chip, 3 mm"
               onChange={(event) =>
-                onPins(pins.map((each, place) => (place === at ? { ...each, note: event.target.value } : each)))
+                onPins(pins.map((each, index) => (index === at ? { ...each, note: event.target.value } : each)))
               }
             />
             <button

@@ -94,8 +94,8 @@ export function PhotoField(props: PhotoFieldProps) {
   };
   const still = (
     <ul className={BOARD}>
-      {images.map((image, place) => (
-        <PhotoCard key={image.id} image={image} place={place} {...actions} />
+      {images.map((image, index) => (
+        <PhotoCard key={image.id} image={image} place={index} {...actions} />
       ))}
     </ul>
   );

@@ -67,8 +67,8 @@ export function SortableBoard({ images, onOrder, className, ...actions }: BoardP
   return (
     <DragDropProvider onDragEnd={end} plugins={withAnnouncements}>
       <ul className={className}>
-        {images.map((image, place) => (
-          <SortableCard key={image.id} image={image} place={place} {...actions} />
+        {images.map((image, index) => (
+          <SortableCard key={image.id} image={image} place={index} {...actions} />
         ))}
       </ul>
     </DragDropProvider>

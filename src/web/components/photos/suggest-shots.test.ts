@@ -32,11 +32,11 @@ test('suggests a shot by the file name', () => {
     'driver_side.jpg',
     'rust-sill.jpg',
   ];
-  const ids = names.map((_, place) => `p${place}`);
+  const ids = names.map((_, index) => `p${index}`);
   expect(
     suggested(
       ids.map((id) => photo(id)),
-      Object.fromEntries(names.map((name, place) => [ids[place], named(name)])),
+      Object.fromEntries(names.map((name, index) => [ids[index], named(name)])),
     ),
   ).toEqual(['odometer', 'engine-bay', 'rear-seats', 'plate', 'rear-left', 'side-left', 'flaws']);
 });

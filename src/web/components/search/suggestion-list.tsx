@@ -132,14 +132,14 @@ export function SuggestionList({ id, options, chosen, isShown, serverTime, class
         </p>
       ) : null}
       <div id={`${id}-list`} role="listbox" aria-label={isRecent ? 'Recent searches' : 'Suggestions'}>
-        {options.map((option, place) => (
+        {options.map((option, index) => (
           <div
             key={keyOf(option)}
-            id={`${id}-${place}`}
+            id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
-            aria-selected={place === chosen}
-            className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 ${place === chosen ? 'bg-sunken' : 'hover:bg-sunken'} ${option.kind === 'all' || option.kind === 'clear' ? 'mt-1' : ''}`}
+            aria-selected={index === chosen}
+            className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 ${index === chosen ? 'bg-sunken' : 'hover:bg-sunken'} ${option.kind === 'all' || option.kind === 'clear' ? 'mt-1' : ''}`}
             onMouseDown={(event) => {
               // Before the field loses the focus, which closes the list.
               event.preventDefault();

@@ -26,9 +26,9 @@ export function website({ name, publicUrl }: { name: string; publicUrl: string }
 
 export function breadcrumbList(crumbs: readonly Crumb[], publicUrl: string): StructuredData {
   return of('BreadcrumbList', {
-    itemListElement: crumbs.map(({ name, to }, place) => ({
+    itemListElement: crumbs.map(({ name, to }, index) => ({
       '@type': 'ListItem',
-      position: place + 1,
+      position: index + 1,
       name,
       item: `${publicUrl}${to}`,
     })),

@@ -5,7 +5,7 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 
-type Row = Omit<SaleRow, 'side' | 'is_yours'> | OperatorSaleRow;
+type Row = Omit<SaleRow, 'side' | 'is_my_turn'> | OperatorSaleRow;
 const BADGES = { wait: 'badge-warn', good: 'badge-met', ended: 'badge-unsold' } as const;
 
 export function SaleBadges({ sale }: { sale: Pick<Row, 'word' | 'tone' | 'is_late' | 'is_disputed' | 'kind'> }) {

@@ -18,9 +18,9 @@ export const DescriptionList = ({
   ...list
 }: DescriptionListProps) => (
   <dl {...list}>
-    {rows.map(([name, value], place) =>
+    {rows.map(([name, value], index) =>
       value === null || value === '' ? null : (
-        <div key={place} className={rowClass}>
+        <div key={index} className={rowClass}>
           <dt className={nameClass}>{name}</dt>
           <dd className={valueClass}>{value}</dd>
         </div>

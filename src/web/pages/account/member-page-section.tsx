@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeMemberPage } from '#contract/endpoints/members.ts';
+import { changeMemberPrivacy } from '#contract/endpoints/members.ts';
 import type { MemberPage } from '#contract/members.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
@@ -40,7 +40,7 @@ export function MemberPageSection({ page }: { page: MemberPage }) {
       <Form
         className="mt-4 grid gap-2"
         state={action}
-        onSend={() => run(() => browserClient.call(changeMemberPage, { body: shown }), 'Saved.')}
+        onSend={() => run(() => browserClient.call(changeMemberPrivacy, { body: shown }), 'Saved.')}
       >
         <fieldset>
           <legend className="sr-only">Show on your member page</legend>

@@ -58,12 +58,12 @@ async function readTasks({ call }: Pick<ApiClient, 'call'>): Promise<{
       state === 'live' && progress !== null ? [progress.price] : [],
     ),
     tasks: {
-      sales: sales.filter((sale) => sale.is_yours),
+      sales: sales.filter((sale) => sale.is_my_turn),
       drafts: list.filter((each) => each.may_be_changed),
       toAgree: list.filter((each) => each.to_agree !== null),
       isTwoStepOff: twoStep?.enabled === false,
       asked: list.filter((each) => each.open_questions > 0),
-      appointments: appointments.filter((each) => each.is_yours),
+      appointments: appointments.filter((each) => each.is_my_turn),
       unreached: [
         ...(reach?.email.refusal ? ['mailbox' as const] : []),
         ...(reach?.push.lost ? ['device' as const] : []),

@@ -1,5 +1,5 @@
 import { changePassword as changePasswordEndpoint, listAffiliates } from '#contract/endpoints/account.ts';
-import { listMutedMembers, readMemberPage } from '#contract/endpoints/members.ts';
+import { listMutedMembers, readMemberPrivacy } from '#contract/endpoints/members.ts';
 import { useEffect, useRef } from 'react';
 import { useFetcher, useLoaderData } from 'react-router';
 import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
@@ -125,7 +125,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     client.call(listPasskeys).catch(() => null),
     client.call(listSessions).catch(() => null),
     client.call(listAffiliates).catch(() => null),
-    client.call(readMemberPage).catch(() => null),
+    client.call(readMemberPrivacy).catch(() => null),
     client.call(listMutedMembers).catch(() => null),
   ]);
   return {

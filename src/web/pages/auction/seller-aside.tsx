@@ -1,4 +1,4 @@
-import { kindsFor } from '#contract/appointment-states.ts';
+import { appointmentKindsFor } from '#contract/appointment-states.ts';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import { Initials } from '#web/components/activity/thread-row.tsx';
 import { isOnOffer } from '#web/components/auction/auction-figures.ts';
@@ -58,7 +58,7 @@ export function SellerAside({ seller, expected }: Pick<AuctionDetail, 'seller'> 
       {isOpen && you?.is_seller !== true ? (
         <>
           <PageLink className="btn btn-line mt-2 w-full" to={`/account/appointments/new?auction=${auction.slug}`}>
-            {kindsFor(auction.category).includes('test_drive') ? 'See or drive it' : 'See it'}
+            {appointmentKindsFor(auction.category).includes('test_drive') ? 'See or drive it' : 'See it'}
           </PageLink>
           <p className="mt-2 text-small text-ink-2">
             Ask the seller privately for an appointment before the close. You need a confirmed email address.

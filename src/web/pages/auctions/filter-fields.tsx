@@ -92,7 +92,7 @@ export function FacetTicks({ name, values, chosen, all, labelOf = (value) => val
       checked={chosen.includes(value.value)}
     />
   );
-  const folded = every.filter((value, place) => !isShown(value, place));
+  const folded = every.filter((value, index) => !isShown(value, index));
   return (
     <>
       {every.filter(isShown).map(tick)}

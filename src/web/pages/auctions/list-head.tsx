@@ -148,7 +148,7 @@ export function ListTools({ address }: { address: ListAddress }) {
 function LayoutSwitch({ address, className }: { address: ListAddress; className: string }) {
   return (
     <div role="group" aria-label="Layout" className={className}>
-      {VIEWS.map(({ view, name, icon }, place) => (
+      {VIEWS.map(({ view, name, icon }, index) => (
         <PageLink
           key={view}
           to={writeAddress({ ...address, view })}
@@ -156,7 +156,7 @@ function LayoutSwitch({ address, className }: { address: ListAddress; className:
           replace
           aria-label={name}
           {...(view === address.view ? { 'aria-current': 'true' } : {})}
-          className={`btn btn-line btn-icon aria-[current]:border-inverse aria-[current]:bg-inverse aria-[current]:text-on-inverse ${place === 0 ? '' : '-ml-px !rounded-l-none'} ${place === VIEWS.length - 1 ? '' : '!rounded-r-none'}`}
+          className={`btn btn-line btn-icon aria-[current]:border-inverse aria-[current]:bg-inverse aria-[current]:text-on-inverse ${index === 0 ? '' : '-ml-px !rounded-l-none'} ${index === VIEWS.length - 1 ? '' : '!rounded-r-none'}`}
         >
           <Icon of={icon} />
         </PageLink>

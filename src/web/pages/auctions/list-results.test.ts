@@ -12,7 +12,7 @@ const address = readAddress(
 );
 
 const pageOf = (total: number, results: number) => ({
-  items: Array.from({ length: Math.min(total, 1) }, (_, place) => ({ slug: `car-${place}` })),
+  items: Array.from({ length: Math.min(total, 1) }, (_, index) => ({ slug: `car-${index}` })),
   total,
   facets: { status: { live: total, coming_soon: 0, results } },
 });

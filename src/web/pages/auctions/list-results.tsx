@@ -57,14 +57,14 @@ export function Results({ auctions: atLoad, serverTime, viewer, view, status, le
   }
   return (
     <div className={GRID}>
-      {auctions.map((auction, place) => (
+      {auctions.map((auction, index) => (
         <Suspense key={auction.slug}>
           <AuctionCard
             auction={auction}
             serverTime={serverTime}
             bidStatus={latestBidStatus(viewer.bidStatuses[auction.slug], auction.leader, username)}
             isWatching={watching.has(auction.slug)}
-            isFirst={place < FIRST_CARDS}
+            isFirst={index < FIRST_CARDS}
             level={level}
           />
         </Suspense>
@@ -76,8 +76,8 @@ export function Results({ auctions: atLoad, serverTime, viewer, view, status, le
 export function ResultsSkeleton() {
   return (
     <div className={GRID} role="status" aria-busy="true" aria-label="Loading auctions">
-      {Array.from({ length: SKELETONS }, (_, place) => (
-        <AuctionCardSkeleton key={place} />
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <AuctionCardSkeleton key={index} />
       ))}
     </div>
   );
@@ -158,16 +158,16 @@ export function ResultsEmpty({
       </p>
       {hint === '' ? null : <p className="mt-2 max-w-prose text-ink-2">{hint}</p>}
       <div className="mt-5 flex flex-wrap gap-2">
-        {offered.map(({ status, total, to }, place) => (
-          <PageLink key={status} to={to} className={`btn ${place === 0 ? 'btn-solid' : 'btn-line'}`}>
+        {offered.map(({ status, total, to }, index) => (
+          <PageLink key={status} to={to} className={`btn ${index === 0 ? 'btn-solid' : 'btn-line'}`}>
             {elsewhereText(total, status)}
           </PageLink>
         ))}
-        {removals.map(({ text, to, total, status }, place) => (
+        {removals.map(({ text, to, total, status }, index) => (
           <PageLink
             key={text}
             to={to}
-            className={`btn !whitespace-normal ${place === 0 && offered.length === 0 ? 'btn-solid' : 'btn-line'}`}
+            className={`btn !whitespace-normal ${index === 0 && offered.length === 0 ? 'btn-solid' : 'btn-line'}`}
           >
             {`${text} · ${countText(total, status)}`}
           </PageLink>

@@ -24,9 +24,9 @@ export function edgesOf(amounts: readonly number[]): number[] {
 
 /** The weight between each two edges, the last one included. */
 export function binWeights(sales: readonly Weighed[], edges: readonly number[]) {
-  return edges.slice(1).map((to, place) => {
-    const from = edges[place] ?? to;
-    const isLast = place === edges.length - 2;
+  return edges.slice(1).map((to, index) => {
+    const from = edges[index] ?? to;
+    const isLast = index === edges.length - 2;
     const inside = sales.filter(({ amount }) => amount >= from && (amount < to || (isLast && amount === to)));
     return { from, to, weight: inside.reduce((sum, { weight }) => sum + weight, 0) };
   });

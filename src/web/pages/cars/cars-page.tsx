@@ -1,7 +1,7 @@
 import { countOf } from '#contract/format/money.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
-import { listCars } from '#contract/endpoints/cars.ts';
+import { listMakes } from '#contract/endpoints/cars.ts';
 import { countsText } from '#web/components/price-guide/guide-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
@@ -12,7 +12,7 @@ import { carPath } from '#contract/car-paths.ts';
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { client, site } = pageContext(context);
-  const { makes, other_makes: otherMakes } = await client.call(listCars);
+  const { makes, other_makes: otherMakes } = await client.call(listMakes);
   return { makes: makes.map(({ model_slugs: _slugs, ...make }) => make), otherMakes, site };
 }
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CarMake } from '#contract/cars.ts';
-import { readCarMake } from '#contract/endpoints/cars.ts';
+import { readMake } from '#contract/endpoints/cars.ts';
 import { readMakeFollow } from '#contract/endpoints/following.ts';
 import { mayDo } from '#contract/staff.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
@@ -30,7 +30,7 @@ import { carPath } from '#contract/car-paths.ts';
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { read, client, site, user } = pageContext(context);
   const [make, viewer, preview] = await Promise.all([
-    read(readCarMake, { params: { make: params['make'] ?? '' } }),
+    read(readMake, { params: { make: params['make'] ?? '' } }),
     readViewerStatus(client, user),
     previewed(client, url, ['model']),
   ]);
@@ -73,9 +73,9 @@ export const meta = publicMeta<typeof loader>(({ make, path, site }) => ({
     }),
     structured('ItemList', {
       name: `${make.make} auctions`,
-      itemListElement: make.on_offer.map((auction, place) => ({
+      itemListElement: make.on_offer.map((auction, index) => ({
         '@type': 'ListItem',
-        position: place + 1,
+        position: index + 1,
         name: auction.title,
         url: `${site.publicUrl}/auctions/${auction.slug}`,
       })),

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs } from 'react-router';
 import type { CarModel } from '#contract/cars.ts';
 import { isApiError } from '#contract/client.ts';
-import { readCarModel } from '#contract/endpoints/cars.ts';
+import { readModel } from '#contract/endpoints/cars.ts';
 import { readModelFollow } from '#contract/endpoints/following.ts';
 import type { CallEndpoint } from '#contract/client.ts';
 import { mayDo } from '#contract/staff.ts';
@@ -35,7 +35,7 @@ import { carPath } from '#contract/car-paths.ts';
 const INVALID = 422;
 
 /** A question that can't be answered, such as the year 3000, is returned with its errors. */
-async function readModel(read: CallEndpoint, params: { make: string; model: string }, search: URLSearchParams) {
+async function loadModel(read: CallEndpoint, params: { make: string; model: string }, search: URLSearchParams) {
   const numberOf = (name: string) =>
     search.get(name)?.trim() ? Number(search.get(name)?.replaceAll(',', '')) : undefined;
   const query = {
@@ -48,11 +48,11 @@ async function readModel(read: CallEndpoint, params: { make: string; model: stri
     generation: search.get('generation') ?? undefined,
   };
   try {
-    return { car: await read(readCarModel, { params, query }), errors: {}, typed: {} };
+    return { car: await read(readModel, { params, query }), errors: {}, typed: {} };
   } catch (error) {
     if (!isApiError(error) || error.status !== INVALID) throw error;
     return {
-      car: await read(readCarModel, { params }),
+      car: await read(readModel, { params }),
       errors: error.errors ?? {},
       typed: Object.fromEntries(search),
     };
@@ -62,7 +62,7 @@ async function readModel(read: CallEndpoint, params: { make: string; model: stri
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { read, client, site, user } = pageContext(context);
   const [{ car, errors, typed }, viewer, preview] = await Promise.all([
-    readModel(read, { make: params['make'] ?? '', model: params['model'] ?? '' }, url.searchParams),
+    loadModel(read, { make: params['make'] ?? '', model: params['model'] ?? '' }, url.searchParams),
     readViewerStatus(client, user),
     previewed(client, url, ['model']),
   ]);
@@ -124,9 +124,9 @@ export const meta = publicMeta<typeof loader>(({ car, path, site }) => {
       ...(car.about === null ? [] : [aboutData(car, { name, url: site.publicUrl + path })]),
       structured('ItemList', {
         name: `${name} auctions`,
-        itemListElement: car.on_offer.map((auction, place) => ({
+        itemListElement: car.on_offer.map((auction, index) => ({
           '@type': 'ListItem',
-          position: place + 1,
+          position: index + 1,
           name: auction.title,
           url: `${site.publicUrl}/auctions/${auction.slug}`,
         })),

@@ -50,9 +50,9 @@ function plotOf(results: readonly ShownResult[], estimate: PriceGuide['estimate'
     .domain([Math.min(...prices) * ROOM_BELOW, Math.max(...prices) * ROOM_ABOVE])
     .nice(TICKS)
     .range([WHOLE, 0]);
-  const points: readonly Point[] = ordered.map((result, place) => ({
+  const points: readonly Point[] = ordered.map((result, index) => ({
     result,
-    left: x(times[place] ?? 0),
+    left: x(times[index] ?? 0),
     top: result.price === null ? WHOLE : y(result.price.amount),
   }));
   const form = last - first > MONTHS_UP_TO_MS ? 'year' : 'month';
@@ -63,7 +63,7 @@ function plotOf(results: readonly ShownResult[], estimate: PriceGuide['estimate'
   return {
     points,
     y,
-    dates: dates.filter(({ text }, place) => dates.findIndex((each) => each.text === text) === place),
+    dates: dates.filter(({ text }, index) => dates.findIndex((each) => each.text === text) === index),
   };
 }
 
@@ -189,8 +189,8 @@ export function ResultsChart({
             }}
           />
         )}
-        {points.map((point, place) => (
-          <Dot key={point.result.id} point={point} isChosen={isReady && place === chosen} />
+        {points.map((point, index) => (
+          <Dot key={point.result.id} point={point} isChosen={isReady && index === chosen} />
         ))}
       </ChartFrame>
       {isReady ? <Reader points={points} chosen={Math.min(chosen, points.length - 1)} choose={setChosen} /> : null}

@@ -185,13 +185,13 @@ export default function DealerPage() {
           </p>
         ) : (
           <div className="mt-5 grid gap-x-5 gap-y-10 sm:grid-cols-2 xl:grid-cols-3 2xl:grid-cols-4">
-            {onOffer.map((auction, place) => (
+            {onOffer.map((auction, index) => (
               <AuctionCard
                 key={auction.slug}
                 auction={auction}
                 serverTime={serverTime}
                 isWatching={watching.has(auction.slug)}
-                isFirst={place === 0}
+                isFirst={index === 0}
                 level="h3"
               />
             ))}

@@ -53,7 +53,7 @@ describe('feeds and calendars', () => {
   });
 
   it('include every page of a list', async () => {
-    const places = Array.from({ length: 130 }, (_, place) => place);
+    const places = Array.from({ length: 130 }, (_, index) => index);
     const read = async ({ limit, cursor = '0' }: { limit: number; cursor?: string }) => {
       const end = Number(cursor) + limit;
       return { items: places.slice(Number(cursor), end), next_cursor: end < places.length ? String(end) : null };

@@ -1,4 +1,4 @@
-import { listCars } from '#contract/endpoints/cars.ts';
+import { listMakes } from '#contract/endpoints/cars.ts';
 import type { ApiClient } from '#contract/client.ts';
 import type { Journal } from '#contract/content-kinds.ts';
 import { listAuctionAddresses } from '#contract/endpoints/auctions.ts';
@@ -79,7 +79,7 @@ async function allPages(client: ApiClient): Promise<SitemapEntry[]> {
 }
 
 async function allCars(client: ApiClient): Promise<SitemapEntry[]> {
-  const { makes } = await client.call(listCars);
+  const { makes } = await client.call(listMakes);
   return makes.flatMap(({ slug, model_slugs: models }) => {
     const path = carPath(slug);
     return [path, ...models.map((model) => `${path}/${encodeURIComponent(model)}`)].map((each) => ({
@@ -121,7 +121,7 @@ export async function sitemapParts(client: ApiClient): Promise<string[]> {
     'journal',
     'services',
     'dealers',
-    ...Array.from({ length: parts }, (_, place) => `auctions-${place + 1}`),
+    ...Array.from({ length: parts }, (_, index) => `auctions-${index + 1}`),
   ];
 }
 

@@ -221,8 +221,8 @@ export default function HomePage() {
 function Posts({ posts }: { posts: readonly ComponentProps<typeof PostCard>['post'][] }) {
   return (
     <div className="grid gap-x-6 gap-y-6 md:grid-cols-3 md:gap-y-10 print:grid-cols-3">
-      {posts.map((post, place) => (
-        <PostCard key={post.slug} post={post} level="h3" isSlim={place > 0} />
+      {posts.map((post, index) => (
+        <PostCard key={post.slug} post={post} level="h3" isSlim={index > 0} />
       ))}
     </div>
   );

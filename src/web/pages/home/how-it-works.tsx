@@ -46,12 +46,12 @@ export function Steps({ settings }: { settings: PublicSettings }) {
   ] as const;
   return (
     <ol className="grid gap-x-8 gap-y-5 sm:grid-cols-2 sm:gap-y-8 lg:grid-cols-4">
-      {steps.map(([title, text], place) => (
+      {steps.map(([title, text], index) => (
         <li
           key={title}
           className="border-t-[3px] border-ink pt-3 max-sm:grid max-sm:grid-cols-[2.25rem_minmax(0,1fr)] sm:pt-4"
         >
-          <span className="data row-span-2 text-data-l">{place + 1}</span>
+          <span className="data row-span-2 text-data-l">{index + 1}</span>
           <h3 className="heading text-h3 sm:mt-2">{title}</h3>
           <p className="mt-1 text-ink-2 sm:mt-2">{text}</p>
         </li>

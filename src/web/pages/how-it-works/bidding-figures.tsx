@@ -106,10 +106,10 @@ export function SoftCloseFigure({
       }
     >
       <ol className="grid grid-cols-1 gap-4">
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <li key={step.closesAt}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-[.9375rem] leading-snug">
-              <span>{softCloseText(step, steps[place - 1])}</span>
+              <span>{softCloseText(step, steps[index - 1])}</span>
               <span className="data whitespace-nowrap text-data-s">
                 {step.bidAt === null ? '0:00' : `closes ${clock(step.closesAt)}`}
               </span>

@@ -56,9 +56,9 @@ function Hero({ softCloseMs, length }: { softCloseMs: number; length: string }) 
         <div className="mt-12">
           <Scale percent="94" />
           <ol className="mt-6 grid gap-5 md:grid-cols-[30fr_26fr_18fr_14fr_12fr]">
-            {parts.map(({ title, text }, place) => (
+            {parts.map(({ title, text }, index) => (
               <li key={title} className="md:pr-3">
-                <p className={`font-strong ${place === parts.length - 1 ? 'text-stop' : ''}`}>{title}</p>
+                <p className={`font-strong ${index === parts.length - 1 ? 'text-stop' : ''}`}>{title}</p>
                 <p className="mt-1 text-small text-ink-2">{text}</p>
               </li>
             ))}

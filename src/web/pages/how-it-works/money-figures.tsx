@@ -75,7 +75,7 @@ export function CostTable({ costs, settings }: { costs: RulesInFigures['costs'];
 export function IncrementFigure({ settings }: { settings: PublicSettings }) {
   const { money } = describeTerms(settings);
   const largest = Math.max(...settings.increments.map(({ step }) => Math.log(step + 1)));
-  const rows = settings.increments.filter(({ step }, place) => settings.increments[place - 1]?.step !== step);
+  const rows = settings.increments.filter(({ step }, index) => settings.increments[index - 1]?.step !== step);
   return (
     <table className="tbl [&_th]:!whitespace-normal">
       <caption className="sr-only">Minimum increment by current bid</caption>
@@ -91,8 +91,8 @@ export function IncrementFigure({ settings }: { settings: PublicSettings }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ from, step }, place) => {
-          const next = rows[place + 1];
+        {rows.map(({ from, step }, index) => {
+          const next = rows[index + 1];
           return (
             <tr key={from}>
               <td className="tnum">

@@ -40,10 +40,10 @@ function SellingSteps({ settings }: { settings: PublicSettings }) {
   ];
   return (
     <ol className="mt-8 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
-      {steps.map(({ icon, title, text }, place) => (
+      {steps.map(({ icon, title, text }, index) => (
         <li key={title} className="avoid-break border-t-[3px] border-ink pt-4">
           <div className="flex items-center justify-between">
-            <span className="data text-data-l">{place + 1}</span>
+            <span className="data text-data-l">{index + 1}</span>
             <Icon of={icon} size={26} className="text-ink-3" />
           </div>
           <h3 className="mt-2 heading text-h3">{title}</h3>

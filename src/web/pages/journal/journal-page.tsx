@@ -127,12 +127,12 @@ function RowPicture({ post, isFirst }: { post: PostSummary; isFirst: boolean }) 
 function Rows({ posts }: { posts: readonly PostSummary[] }) {
   return (
     <ol className="border-t border-line">
-      {posts.map((post, place) => (
+      {posts.map((post, index) => (
         <li
           key={post.slug}
           className="group relative grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 border-b border-line py-5 sm:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)] lg:gap-x-8"
         >
-          <RowPicture post={post} isFirst={place === 0} />
+          <RowPicture post={post} isFirst={index === 0} />
           <div>
             <TimeText at={post.published_at} form="day" className="data text-data-s text-ink-3" />
             <h2 className="heading mt-1 text-h3">

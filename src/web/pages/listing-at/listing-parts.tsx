@@ -78,8 +78,8 @@ function Lines({ lines, mark }: { lines: readonly MarkedLine[]; mark: keyof type
   if (lines.length === 0) return null;
   return (
     <ul className="mt-4 grid max-w-prose gap-2">
-      {lines.map(({ text, isMarked }, place) => (
-        <li key={place} className={isMarked ? MARKS[mark].className : ''}>
+      {lines.map(({ text, isMarked }, index) => (
+        <li key={index} className={isMarked ? MARKS[mark].className : ''}>
           <LineText text={text} mark={isMarked ? mark : null} />
         </li>
       ))}

@@ -99,7 +99,7 @@ function Panel({
           .filter((tick) => Number.isInteger(tick))
           .map((tick) => ({ at: y(tick), text: text(tick) }))}
         times={months
-          .filter((_, place) => (months.length - 1 - place) % every === 0)
+          .filter((_, index) => (months.length - 1 - index) % every === 0)
           .map(({ month }) => ({ at: middle(month), text: shortMonth(month) }))}
         {...(chosen === null
           ? {}
@@ -242,11 +242,11 @@ function MedianPanel({ shared, leastSales }: { shared: Shared; leastSales: numbe
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      {months.map(({ month, median }, place) =>
+      {months.map(({ month, median }, index) =>
         median === null ? null : (
           <span
             key={month}
-            className={`absolute -ml-1 -mt-1 size-2 rounded-full border-2 border-ink ${month === running ? 'bg-surface' : 'bg-ink'} ${place === chosen ? 'z-10 outline-3 outline-offset-1 outline-signal' : ''}`}
+            className={`absolute -ml-1 -mt-1 size-2 rounded-full border-2 border-ink ${month === running ? 'bg-surface' : 'bg-ink'} ${index === chosen ? 'z-10 outline-3 outline-offset-1 outline-signal' : ''}`}
             style={{ left: `${left(month).toFixed(2)}%`, top: `${y(median.amount).toFixed(2)}%` }}
           />
         ),

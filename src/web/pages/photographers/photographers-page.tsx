@@ -122,13 +122,13 @@ export default function PhotographersPage() {
         </div>
       ) : (
         <ul className="mt-4 grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-          {page.items.map((person, place) => (
+          {page.items.map((person, index) => (
             <li key={person.slug} className="group relative">
               <div className="aspect-[3/2] overflow-hidden bg-press">
                 <Picture
                   image={person.hero}
                   sizes="(min-width: 64rem) 30vw, (min-width: 30rem) 46vw, 94vw"
-                  isFirst={place < 2}
+                  isFirst={index < 2}
                   isDecorative
                   className="h-full w-full transition-transform duration-500 group-hover:scale-[1.025]"
                 />

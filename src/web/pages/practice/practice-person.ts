@@ -43,9 +43,9 @@ export function testCard(id: string): PaymentMethod {
 }
 
 export const withDefault = (cards: readonly PaymentMethod[], id: string): readonly PaymentMethod[] =>
-  [...cards.filter((card) => card.id === id), ...cards.filter((card) => card.id !== id)].map((card, place) => ({
+  [...cards.filter((card) => card.id === id), ...cards.filter((card) => card.id !== id)].map((card, index) => ({
     ...card,
-    is_default: place === 0,
+    is_default: index === 0,
   }));
 
 export const paddleOf = ({ isVerified, hasAcceptedTerms, cards, limit }: Person, holdDeclines: boolean): Paddle => ({
@@ -67,7 +67,7 @@ export const BOT_PADDLE: Omit<Paddle, 'userId'> = {
   holdDeclines: false,
   limit: BOT_LIMIT,
   exposure: minor(0),
-  setAside: minor(0),
+  allocatedToPlans: minor(0),
   sellsThisAuction: false,
   hasConflict: false,
   isStaff: false,

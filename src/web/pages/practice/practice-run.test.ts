@@ -50,7 +50,7 @@ describe('a practice auction', () => {
     expect(bots.map(({ limit }) => limit)).toEqual([850_000, 1_000_000, 1_200_000]);
     // One increment above the limit of the steady bot.
     expect(live.tick).toMatchObject({ leader: 'late_bot', hammer_price: { amount: 1_025_000 } });
-    expect(auction.bids.map((bid) => bid.number)).toEqual(auction.bids.map((_, place) => auction.bids.length - place));
+    expect(auction.bids.map((bid) => bid.number)).toEqual(auction.bids.map((_, index) => auction.bids.length - index));
   });
 
   it('is sold to the reader at one increment above the highest maximum of a bot', async () => {

@@ -38,9 +38,9 @@ export function StartForm({ onStart }: { onStart: (chosen: Chosen) => void }) {
       <form onSubmit={start}>
         <fieldset className="mt-4 border-t border-line">
           <legend className="sr-only">You start as</legend>
-          {RUN_KINDS.map(({ kind, name, text }, place) => (
+          {RUN_KINDS.map(({ kind, name, text }, index) => (
             <label key={kind} className="check border-b border-line py-2">
-              <input type="radio" name="kind" value={kind} defaultChecked={place === 0} />
+              <input type="radio" name="kind" value={kind} defaultChecked={index === 0} />
               <span className="leading-snug">
                 <span className="block font-strong">{name}</span>
                 <span className="block text-small text-ink-2">{text}</span>

@@ -87,13 +87,13 @@ function OfferChoice({ offers, chosen }: { offers: Service['offers']; chosen: st
     <fieldset>
       <legend className="flabel">Option</legend>
       <div className="mt-1">
-        {offers.map(({ name, price_text }, place) => (
+        {offers.map(({ name, price_text }, index) => (
           <label key={name} className="check">
             <input
               type="radio"
               name="extra_offer"
               value={`${name}, ${price_text}`}
-              defaultChecked={chosen === undefined ? place === 0 : chosen === `${name}, ${price_text}`}
+              defaultChecked={chosen === undefined ? index === 0 : chosen === `${name}, ${price_text}`}
             />
             <span className="flex flex-1 items-baseline justify-between gap-3">
               {name}

@@ -20,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const emailLinks = emailLinkCalls(pageContext(context).client.send);
   const token = tokenIn(request);
   const resubscribes = (await request.formData()).get('choice') === 'again';
-  return answerLink(() => (resubscribes ? emailLinks.undoStop(token) : emailLinks.stop(token)));
+  return answerLink(() => (resubscribes ? emailLinks.resubscribe(token) : emailLinks.stop(token)));
 }
 
 function Question({ stopped, isBusy }: { stopped: Stopped; isBusy: boolean }) {

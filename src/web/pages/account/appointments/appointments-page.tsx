@@ -57,12 +57,12 @@ export default function AppointmentsPage() {
       ) : all.length === 0 ? (
         <Empty />
       ) : null}
-      <Part title="Action needed" id="yours" appointments={all.filter((each) => each.is_yours)} />
+      <Part title="Action needed" id="yours" appointments={all.filter((each) => each.is_my_turn)} />
       <Part title="Upcoming" id="upcoming" appointments={all.filter(({ state }) => state === 'agreed')} />
       <Part
         title="Waiting for an answer"
         id="waiting"
-        appointments={all.filter((each) => isOpen(each) && !each.is_yours && each.state !== 'agreed')}
+        appointments={all.filter((each) => isOpen(each) && !each.is_my_turn && each.state !== 'agreed')}
       />
       <Part title="Past" id="past" appointments={all.filter((each) => !isOpen(each))} />
     </>

@@ -6,7 +6,7 @@ import {
   APPOINTMENT_LIMITS,
   type AppointmentKind,
   isOpenAppointment,
-  kindsFor,
+  appointmentKindsFor,
 } from '#contract/appointment-states.ts';
 import type { AuctionDetail } from '#contract/auctions.ts';
 import { listAppointments, requestAppointment } from '#contract/endpoints/appointments.ts';
@@ -48,7 +48,7 @@ const isKind = (text: string): text is AppointmentKind => text in APPOINTMENT_KI
 
 function Request({ auction }: { auction: AuctionDetail }) {
   const navigate = useNavigate();
-  const kinds = kindsFor(auction.category);
+  const kinds = appointmentKindsFor(auction.category);
   const [kind, setKind] = useState<AppointmentKind>('inspection');
   return (
     <ActionForm

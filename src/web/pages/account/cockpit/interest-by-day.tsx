@@ -17,12 +17,12 @@ function Bars({ days, label, of }: { days: readonly DayOfInterest[]; label: stri
     <figure className="min-w-0">
       <figcaption className="label">{label}</figcaption>
       <ol className="mt-2 flex h-32 items-end gap-1" aria-label={label}>
-        {days.map((each, place) => (
+        {days.map((each, index) => (
           <li key={each.day} className="flex h-full min-w-0 flex-1 flex-col justify-end text-center">
             <span className="tnum text-small">{formatCount(each[of])}</span>
             <span className="block bg-ink" style={{ height: `${(each[of] / most) * 70}%` }} />
             <span
-              className={`flex justify-center whitespace-nowrap text-small text-ink-3 ${isNamed(place) ? '' : 'invisible'}`}
+              className={`flex justify-center whitespace-nowrap text-small text-ink-3 ${isNamed(index) ? '' : 'invisible'}`}
             >
               <Day day={each.day} />
             </span>

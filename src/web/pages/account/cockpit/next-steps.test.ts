@@ -23,7 +23,7 @@ test('names questions, requests and missing photos, the most urgent first', () =
   expect(
     texts({
       comments: [question, question, { ...question, removed: true }],
-      appointments: [{ is_yours: true }, { is_yours: false }],
+      appointments: [{ is_my_turn: true }, { is_my_turn: false }],
       claims: { items: [{ open_requests: 1 }, { open_requests: 0 }] },
       coverage: { is_open: true, items: [{ ...missing, open_requests: 2 }, missing, { ...missing, href: '/a' }] },
     }),

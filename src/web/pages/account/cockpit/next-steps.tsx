@@ -13,7 +13,7 @@ import { unanswered } from './questions.tsx';
 interface StepsData {
   readonly auction: Pick<CockpitData['auction'], 'state' | 'reserve_status' | 'price'>;
   readonly comments: readonly Pick<Comment, 'question' | 'removed' | 'posted_at'>[];
-  readonly appointments: readonly Pick<Appointment, 'is_yours'>[];
+  readonly appointments: readonly Pick<Appointment, 'is_my_turn'>[];
   readonly claims: { readonly items: readonly Pick<PublicClaim, 'open_requests'>[] };
   readonly coverage: {
     readonly is_open: boolean;
@@ -33,7 +33,7 @@ export function stepsOf(
   { auction, comments, appointments, claims, coverage }: StepsData,
 ): Step[] {
   const questions = unanswered(comments).length;
-  const requests = appointments.filter((each) => each.is_yours).length;
+  const requests = appointments.filter((each) => each.is_my_turn).length;
   const missing = coverage.items.filter(({ href }) => href === null);
   const photos = missing.filter(({ open_requests: count }) => count > 0).length;
   const evidence = claims.items.filter(({ open_requests: count }) => count > 0).length;

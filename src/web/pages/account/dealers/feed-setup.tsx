@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { saveStockFeed, importStockFeed, previewStockFeed } from '#contract/endpoints/stock-feeds.ts';
 import { FEED_FIELDS, FEED_URL_LENGTH, type FeedField, feedFieldName } from '#contract/feed-fields.ts';
-import { NEEDED_DRAFT_FIELDS } from '#contract/import-fields.ts';
+import { REQUIRED_DRAFT_FIELDS } from '#contract/import-fields.ts';
 import type { FeedColumns, FeedPreview, StockFeed } from '#contract/stock-feeds.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
@@ -20,7 +20,7 @@ interface Checked extends FeedPreview {
   readonly url: string;
 }
 
-const isNeeded = (field: FeedField): boolean => NEEDED_DRAFT_FIELDS.some((needed) => needed === field);
+const isNeeded = (field: FeedField): boolean => REQUIRED_DRAFT_FIELDS.some((needed) => needed === field);
 
 function Mapping({
   preview,

@@ -7,7 +7,7 @@ import { formOf } from '#contract/call.ts';
 import type { ImportedStock } from '#contract/dealer-stock.ts';
 import { readDealerAccess } from '#contract/endpoints/dealers.ts';
 import { importStock } from '#contract/endpoints/submissions.ts';
-import { DRAFT_FIELDS, draftFieldName, NEEDED_DRAFT_FIELDS } from '#contract/import-fields.ts';
+import { DRAFT_FIELDS, draftFieldName, REQUIRED_DRAFT_FIELDS } from '#contract/import-fields.ts';
 import { BULK_LIMIT } from '#contract/limits.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
@@ -101,7 +101,7 @@ export default function ImportStockPage() {
         <Field
           name="file"
           label="CSV file"
-          hint={`Up to ${BULK_LIMIT} vehicles. It needs columns for ${NEEDED_DRAFT_FIELDS.map(draftFieldName).join(', ')}.`}
+          hint={`Up to ${BULK_LIMIT} vehicles. It needs columns for ${REQUIRED_DRAFT_FIELDS.map(draftFieldName).join(', ')}.`}
           type="file"
           accept=".csv,text/csv,text/plain"
           className="!py-2.5"

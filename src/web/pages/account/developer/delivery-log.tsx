@@ -1,4 +1,4 @@
-import { replayWebhookDelivery } from '#contract/endpoints/partners.ts';
+import { resendWebhookDelivery } from '#contract/endpoints/partners.ts';
 import { countOf } from '#contract/format/money.ts';
 import { useState } from 'react';
 import {
@@ -72,7 +72,7 @@ function Detail({
   const { isBusy, refused, run } = useAction('Not sent. Please try again.');
   const replay = async () => {
     const answer = await run(() =>
-      browserClient.call(replayWebhookDelivery, { params: { id: webhook.id, event: delivery.event_id } }),
+      browserClient.call(resendWebhookDelivery, { params: { id: webhook.id, event: delivery.event_id } }),
     );
     setOutcome(answer);
     if (answer !== null) onDone();

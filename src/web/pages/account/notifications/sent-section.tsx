@@ -19,9 +19,9 @@ export function SentSection({ deliveries }: { deliveries: readonly Delivery[] })
         <p className="mt-4 border-y border-line py-6 text-ink-2">No emails or push notifications sent yet.</p>
       ) : (
         <ul className="mt-4 border-t border-line">
-          {deliveries.map((each, place) => (
+          {deliveries.map((each, index) => (
             <li
-              key={place}
+              key={index}
               className="grid gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center"
             >
               <div className="min-w-0 leading-snug">

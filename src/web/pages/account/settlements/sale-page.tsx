@@ -218,7 +218,7 @@ export default function SalePage() {
   const { sale, ...rest } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   useLiveSale(useParams()['slug'] ?? '', revalidate);
-  return sale === null ? <PendingSale /> : <SaleShown sale={sale} {...rest} />;
+  return sale === null ? <PendingSale /> : <SaleView sale={sale} {...rest} />;
 }
 
 interface ShownProps {
@@ -229,7 +229,7 @@ interface ShownProps {
   documents: SaleDocuments | null;
 }
 
-function SaleShown({ sale, bidders, claims, conversation, documents }: ShownProps) {
+function SaleView({ sale, bidders, claims, conversation, documents }: ShownProps) {
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<string | null>(null);
   const onDone = (notice: string) => {

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const edgeOf = (sale: SaleRow): string =>
   sale.is_late
     ? 'border-l-stop'
-    : sale.is_yours
+    : sale.is_my_turn
       ? 'border-l-signal'
       : sale.tone === 'good'
         ? 'border-l-go'
@@ -46,7 +46,7 @@ function noteOf(sale: SaleRow): string {
   if (sale.tone !== 'wait') return `${side}.`;
   return sale.is_disputed
     ? `${side}. Under review by our team.`
-    : sale.is_yours
+    : sale.is_my_turn
       ? `${side}. Action needed.`
       : `${side}. Waiting for the other party.`;
 }
@@ -66,8 +66,8 @@ function Part({ title, id, sales }: { title: string; id: string; sales: readonly
               edge={edgeOf(sale)}
               note={noteOf(sale)}
               action={
-                <PageLink className={`btn ${sale.is_yours ? 'btn-solid' : 'btn-line'} w-full sm:w-32`} to={to}>
-                  {sale.is_yours ? 'Resume' : 'View'}
+                <PageLink className={`btn ${sale.is_my_turn ? 'btn-solid' : 'btn-line'} w-full sm:w-32`} to={to}>
+                  {sale.is_my_turn ? 'Resume' : 'View'}
                   <span className="sr-only"> the {sale.title}</span>
                 </PageLink>
               }
@@ -149,8 +149,12 @@ export default function SettlementsPage() {
           payment, documents and handover.
         </Nothing>
       ) : null}
-      <Part title="Action needed" id="yours" sales={shown.filter((sale) => sale.is_yours)} />
-      <Part title="In progress" id="under-way" sales={shown.filter((sale) => !sale.is_yours && sale.tone === 'wait')} />
+      <Part title="Action needed" id="yours" sales={shown.filter((sale) => sale.is_my_turn)} />
+      <Part
+        title="In progress"
+        id="under-way"
+        sales={shown.filter((sale) => !sale.is_my_turn && sale.tone === 'wait')}
+      />
       <Part title="Completed" id="over" sales={shown.filter((sale) => sale.tone !== 'wait')} />
       <Pages
         className="mt-6"

@@ -39,10 +39,10 @@ function Photos({ images }: { images: readonly Image[] }) {
       <Picture image={images[0] ?? null} sizes="22rem" isDecorative className="aspect-[3/2] w-full" />
       {more.length === 0 ? null : (
         <div className="mt-1 grid grid-cols-4 gap-1">
-          {more.map((image, place) => (
+          {more.map((image, index) => (
             <div key={image.id} className="relative">
               <Picture image={image} sizes="6rem" isDecorative className="aspect-[3/2] w-full" />
-              {left > 0 && place === more.length - 1 ? (
+              {left > 0 && index === more.length - 1 ? (
                 <span className="data absolute inset-0 grid place-items-center bg-[#0e1113]/70 text-small text-white">
                   +{left}
                 </span>

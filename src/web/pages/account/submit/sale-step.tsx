@@ -127,7 +127,7 @@ export function SaleStep({ draft, advice }: { draft: Submission; advice: AdviceO
       <fieldset className="max-w-3xl">
         <legend className="flabel">Reserve</legend>
         <div className="mt-2 grid gap-3 sm:grid-cols-2">
-          {options.map(([value, name, description], place) => (
+          {options.map(([value, name, description], index) => (
             <label
               key={name}
               className={`flex gap-3 rounded-control p-4 ${hasReserve === value ? 'border-2 border-ink' : 'border border-line-strong'}`}
@@ -140,7 +140,7 @@ export function SaleStep({ draft, advice }: { draft: Submission; advice: AdviceO
                   value={value ? 'yes' : 'no'}
                   checked={hasReserve === value}
                   onChange={() => setReserve(value)}
-                  {...(place === 0 ? { id: fieldId('has_reserve') } : {})}
+                  {...(index === 0 ? { id: fieldId('has_reserve') } : {})}
                 />
               </span>
               <span>

@@ -19,8 +19,8 @@ export function StoryStep({ draft, onSaved }: { draft: Submission; onSaved: (sav
       <section className="max-w-3xl">
         <h2 className="heading text-h2">Has it ever had…</h2>
         <div className="mt-3 border-t border-line">
-          {CONDITION_QUESTIONS.map((question, place) => (
-            <div key={question} id={place === 0 ? 'field-condition' : undefined} className="border-b border-line py-2">
+          {CONDITION_QUESTIONS.map((question, index) => (
+            <div key={question} id={index === 0 ? 'field-condition' : undefined} className="border-b border-line py-2">
               <Radios
                 name={`condition.${question}`}
                 legend={CONDITION_LABELS[question]}

@@ -25,24 +25,24 @@ export function VideosField({ draft }: { draft: Submission }) {
         </p>
       ))}
       <div className="mt-3 grid gap-3">
-        {shown.map((at, place) => (
+        {shown.map((at, index) => (
           <div key={at} className="flex items-end gap-2">
             <div className="min-w-0 flex-1">
               <Field
                 name={`video-${at}`}
-                label={`Link ${place + 1}`}
+                label={`Link ${index + 1}`}
                 type="url"
                 inputMode="url"
                 maxLength={MAX_URL_LENGTH}
                 defaultValue={draft.videos[at]?.url ?? ''}
                 placeholder="https://youtu.be/…"
-                errors={errors[`videos.${place}.url`]}
+                errors={errors[`videos.${index}.url`]}
               />
             </div>
             <button
               type="button"
               className="btn btn-quiet btn-icon"
-              aria-label={`Remove link ${place + 1}`}
+              aria-label={`Remove link ${index + 1}`}
               onClick={() => setGone([...gone, at])}
             >
               <Icon of={Trash2} size={18} />

@@ -90,8 +90,8 @@ export function SubmissionDetails({ submission }: { submission: Submission }) {
         className="grid gap-x-8 sm:grid-cols-2"
         valueClass="break-words text-right"
       />
-      {submission.story.map((section, place) => (
-        <details key={place} className="border-b border-line py-1">
+      {submission.story.map((section, index) => (
+        <details key={index} className="border-b border-line py-1">
           <summary className="min-h-9 cursor-pointer font-strong">
             {section.heading === '' ? fieldLabel(section.kind) : section.heading}
           </summary>

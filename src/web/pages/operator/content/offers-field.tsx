@@ -26,43 +26,43 @@ export function OffersField({
   return (
     <fieldset>
       <legend className="flabel">Offers</legend>
-      {value.map((offer, place) => (
-        <div key={place} className="mt-3 grid gap-3 border-l-[3px] border-line pl-4">
+      {value.map((offer, index) => (
+        <div key={index} className="mt-3 grid gap-3 border-l-[3px] border-line pl-4">
           <div className="grid gap-3 sm:grid-cols-2">
             <Field
-              name={`${name}.${place}.name`}
-              label={`Offer ${place + 1}`}
+              name={`${name}.${index}.name`}
+              label={`Offer ${index + 1}`}
               maxLength={80}
               value={offer.name}
-              onChange={(event) => change(place, { name: event.target.value })}
+              onChange={(event) => change(index, { name: event.target.value })}
             />
             <Field
-              name={`${name}.${place}.price_text`}
+              name={`${name}.${index}.price_text`}
               label="Price text"
               maxLength={80}
               value={offer.price_text}
-              onChange={(event) => change(place, { price_text: event.target.value })}
+              onChange={(event) => change(index, { price_text: event.target.value })}
             />
           </div>
           <Field
-            name={`${name}.${place}.summary`}
+            name={`${name}.${index}.summary`}
             label="Summary"
             maxLength={300}
             value={offer.summary}
-            onChange={(event) => change(place, { summary: event.target.value })}
+            onChange={(event) => change(index, { summary: event.target.value })}
           />
           <TextArea
-            name={`${name}.${place}.includes`}
+            name={`${name}.${index}.includes`}
             label="Included items, one per line"
             rows={4}
             value={offer.includes.join('\n')}
-            onChange={(event) => change(place, { includes: event.target.value.split('\n') })}
+            onChange={(event) => change(index, { includes: event.target.value.split('\n') })}
           />
           <WaitingButton
             className="btn-line btn-s justify-self-start"
-            onClick={() => onChange(value.toSpliced(place, 1))}
+            onClick={() => onChange(value.toSpliced(index, 1))}
           >
-            Remove offer {place + 1}
+            Remove offer {index + 1}
           </WaitingButton>
         </div>
       ))}

@@ -39,15 +39,15 @@ export function PictureList({ name, label, hint, value, most, known, nameOf, onC
       <legend className="flabel">{label}</legend>
       {hint === undefined ? null : <p className="hint">{hint}</p>}
       <ul className="mt-2 grid gap-5">
-        {value.map((placed, place) => (
+        {value.map((placed, index) => (
           <PlacedPicture
             key={placed.image}
             placed={placed}
             image={known.get(placed.image) ?? null}
-            name={nameOf(place)}
-            onChange={(part) => change(place, part)}
-            onMoveUp={place === 0 ? null : () => onChange(value.toSpliced(place, 1).toSpliced(place - 1, 0, placed))}
-            onRemove={() => onChange(value.toSpliced(place, 1))}
+            name={nameOf(index)}
+            onChange={(part) => change(index, part)}
+            onMoveUp={index === 0 ? null : () => onChange(value.toSpliced(index, 1).toSpliced(index - 1, 0, placed))}
+            onRemove={() => onChange(value.toSpliced(index, 1))}
           />
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { Wording } from '#contract/direct-emails.ts';
-import type { EmailTemplate } from '#contract/email-template-calls.ts';
+import type { EmailTemplate } from '#contract/email-template-schemas.ts';
 import type { Difference } from '#contract/review.ts';
 
 export const differenceOf = (fields: EmailTemplate['fields'], before: Wording, after: Wording): Difference[] =>

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { languageName } from '#contract/email-languages.ts';
-import type { EmailTemplate } from '#contract/email-template-calls.ts';
+import type { EmailTemplate } from '#contract/email-template-schemas.ts';
 import { readEmailTemplate } from '#contract/endpoints/email-templates.ts';
 import { ConsoleHead, ViewChips } from '#web/components/console/console-head.tsx';
 import { DifferenceList } from '#web/components/listing/difference.tsx';

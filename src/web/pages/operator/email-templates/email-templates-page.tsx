@@ -2,7 +2,7 @@ import { countOf } from '#contract/format/money.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { languageName } from '#contract/email-languages.ts';
-import type { EmailTemplateSummary, LanguageProgress } from '#contract/email-template-calls.ts';
+import type { EmailTemplateSummary, LanguageProgress } from '#contract/email-template-schemas.ts';
 import { listEmailTemplates, readMailFeedback } from '#contract/endpoints/email-templates.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Wording } from '#contract/direct-emails.ts';
-import type { EmailPreview, EmailTemplate } from '#contract/email-template-calls.ts';
+import type { EmailPreview, EmailTemplate } from '#contract/email-template-schemas.ts';
 import { previewEmail, sendTestEmail } from '#contract/endpoints/email-templates.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';

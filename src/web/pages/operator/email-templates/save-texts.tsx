@@ -1,6 +1,6 @@
 import { languageName } from '#contract/email-languages.ts';
 import type { Wording } from '#contract/direct-emails.ts';
-import type { EmailTemplate } from '#contract/email-template-calls.ts';
+import type { EmailTemplate } from '#contract/email-template-schemas.ts';
 import { changeEmailTemplate } from '#contract/endpoints/email-templates.ts';
 import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Wording } from '#contract/direct-emails.ts';
 import { directionOf, languageName } from '#contract/email-languages.ts';
-import type { EmailTemplate } from '#contract/email-template-calls.ts';
+import type { EmailTemplate } from '#contract/email-template-schemas.ts';
 import { Field, TextArea } from '#web/components/ui/fields.tsx';
 import { Section } from '#web/components/ui/section.tsx';
 import type { usePreview } from './preview.tsx';

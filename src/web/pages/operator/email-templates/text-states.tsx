@@ -1,4 +1,4 @@
-import type { EmailTextState } from '#contract/email-template-calls.ts';
+import type { EmailTextState } from '#contract/email-template-schemas.ts';
 
 export const STATE_LABELS: Readonly<Record<EmailTextState, string>> = {
   written: 'Written',

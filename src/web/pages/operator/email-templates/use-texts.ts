@@ -1,5 +1,5 @@
 import type { Wording } from '#contract/direct-emails.ts';
-import type { EmailTemplate } from '#contract/email-template-calls.ts';
+import type { EmailTemplate } from '#contract/email-template-schemas.ts';
 import { useTyped } from '#web/components/console/use-typed.ts';
 
 export interface Texts {

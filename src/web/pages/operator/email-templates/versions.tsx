@@ -1,6 +1,6 @@
 import { A_FORMER_MEMBER } from '#contract/member-names.ts';
 import type { Wording } from '#contract/direct-emails.ts';
-import type { EmailTemplate } from '#contract/email-template-calls.ts';
+import type { EmailTemplate } from '#contract/email-template-schemas.ts';
 import { DifferenceList } from '#web/components/listing/difference.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { differenceOf } from './difference-of.ts';
@@ -17,8 +17,8 @@ export function Versions({ template, onTake }: { template: EmailTemplate; onTake
     );
   return (
     <ol className="mt-2 border-t border-line">
-      {versions.map(({ version, wording, changed_by: by, changed_at: at, reason }, place) => {
-        const older = versions[place + 1];
+      {versions.map(({ version, wording, changed_by: by, changed_at: at, reason }, index) => {
+        const older = versions[index + 1];
         // The list may end before the first version; what came before that is unknown.
         const before = older?.wording ?? (older === undefined && version > 1 ? null : fallback);
         const changed = before === null ? [] : differenceOf(fields, before, wording ?? fallback);

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { EMAIL_SORTS, type EmailColumn } from '#contract/console-lists.ts';
 import type { Email } from '#contract/emails.ts';
-import { exportEmails, listEmails, sendEmailsAgain } from '#contract/endpoints/people.ts';
+import { exportEmails, listEmails, resendEmails } from '#contract/endpoints/people.ts';
 import { countOf } from '#contract/format/money.ts';
 import { mayDo } from '#contract/staff.ts';
 import { browserClient } from '#web/api.ts';
@@ -92,7 +92,7 @@ const SENDING_AGAIN: Selection<Row> = {
         label="Send again"
         button={`Send ${countText(failed.length)} again`}
         busy="Queuing…"
-        run={() => browserClient.call(sendEmailsAgain, { body: { ids: failed.map(({ id }) => id) } })}
+        run={() => browserClient.call(resendEmails, { body: { ids: failed.map(({ id }) => id) } })}
         done={(count) => (count === 0 ? 'No emails sent again.' : `${countText(count)} queued again.`)}
       >
         <p>
@@ -107,7 +107,7 @@ const SENDING_AGAIN: Selection<Row> = {
 
 export default function EmailsPage() {
   const list = useLoaderData<typeof loader>();
-  const mayResend = mayDo(useUser()?.staff_roles ?? [], 'resend_mail');
+  const mayResend = mayDo(useUser()?.staff_roles ?? [], 'resend_emails');
   return (
     <ListPage
       of={EMAILS}

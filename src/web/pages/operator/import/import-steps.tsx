@@ -14,13 +14,13 @@ const STEP_OF: Readonly<Record<FileImport['state'], number>> = {
 export function ImportSteps({ state }: Pick<FileImport, 'state'>) {
   return (
     <ol className="mb-4 flex flex-wrap gap-x-5 gap-y-1 text-small" aria-label="Steps">
-      {STEPS.map((step, place) => (
+      {STEPS.map((step, index) => (
         <li
           key={step}
-          aria-current={place === STEP_OF[state] ? 'step' : undefined}
-          className={place === STEP_OF[state] ? 'font-strong' : 'text-ink-2'}
+          aria-current={index === STEP_OF[state] ? 'step' : undefined}
+          className={index === STEP_OF[state] ? 'font-strong' : 'text-ink-2'}
         >
-          {place + 1}. {step}
+          {index + 1}. {step}
         </li>
       ))}
     </ol>

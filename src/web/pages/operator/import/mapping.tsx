@@ -8,7 +8,7 @@ import {
   IMPORT_FIELDS,
   IMPORT_LIMITS,
   type ImportField,
-  isNeededField,
+  isRequiredField,
   RESULT_FIELD_LABELS,
 } from '#contract/import-fields.ts';
 import type { ImportPreview, PreviewOf } from '#contract/imports.ts';
@@ -116,7 +116,7 @@ const GRID = 'mt-3 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-
 function Columns({ preview }: { preview: ImportPreview }) {
   const fields: readonly ImportField[] = IMPORT_FIELDS[preview.kind];
   const isOpen = (field: ImportField) =>
-    preview.kind === 'results' || isNeededField(preview.kind, field) || columnOf(preview, field) !== '';
+    preview.kind === 'results' || isRequiredField(preview.kind, field) || columnOf(preview, field) !== '';
   const folded = fields.filter((field) => !isOpen(field));
   const select = (field: ImportField) => <ColumnSelect key={field} field={field} preview={preview} />;
   return (

@@ -12,9 +12,9 @@ export function ReasonTable({ caption, rows }: { caption: string; rows: readonly
       columns={['Row', 'Column', ...(hasValues ? ['Value'] : []), 'Reason']}
     >
       {rows.flatMap(({ row, problems }) =>
-        problems.map(({ column, value, message }, place) => (
+        problems.map(({ column, value, message }, index) => (
           <tr key={`${row}-${column}-${message}`}>
-            <td className="data">{place === 0 ? row : ''}</td>
+            <td className="data">{index === 0 ? row : ''}</td>
             <td>{column === '' ? '–' : column}</td>
             {hasValues ? <td className="break-all">{value === '' ? '–' : value}</td> : null}
             <td>{message}</td>

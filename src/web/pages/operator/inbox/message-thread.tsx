@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Conversation, ReportedMessage } from '#contract/conversations.ts';
-import { openConversation } from '#contract/endpoints/conversations.ts';
+import { readConversationAsStaff } from '#contract/endpoints/conversations.ts';
 import { browserClient } from '#web/api.ts';
 import { ReasonForm } from '#web/components/console/reason-form.tsx';
 import { MessageList } from '#web/components/conversation/messages.tsx';
@@ -51,7 +51,10 @@ export function PrivateMessage({ item, read: { conversation, setConversation }, 
             notice="The conversation is shown. This was recorded."
             action={async (reason) => {
               setConversation(
-                await browserClient.call(openConversation, { params: { id: item.conversation_id }, body: { reason } }),
+                await browserClient.call(readConversationAsStaff, {
+                  params: { id: item.conversation_id },
+                  body: { reason },
+                }),
               );
             }}
             onDone={onDone}

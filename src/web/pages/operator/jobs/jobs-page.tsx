@@ -81,7 +81,7 @@ function JobsTable({ items, serverTime }: { items: readonly JobItem[]; serverTim
           <td className="whitespace-nowrap">
             <NextRun job={job} />
           </td>
-          <td className="num">{formatDuration(job.last_duration)}</td>
+          <td className="num">{formatDuration(job.last_duration_ms)}</td>
           <td className="num">{backlogOf(job)}</td>
           <td className="!pl-5">
             <Failures job={job} serverTime={serverTime} />
@@ -117,7 +117,7 @@ function JobCards({ items, serverTime }: { items: readonly JobItem[]; serverTime
                 [
                   ['Last run', <LastRun key="run" job={job} serverTime={serverTime} />],
                   ['Next run', <NextRun key="next" job={job} />],
-                  ['Duration', formatDuration(job.last_duration)],
+                  ['Duration', formatDuration(job.last_duration_ms)],
                   ['Backlog', backlogOf(job)],
                   ['Failures', <Failures key="failures" job={job} serverTime={serverTime} />],
                 ] as const

@@ -1,4 +1,4 @@
-import { LIVE_SHOWN, type LiveShown } from '#contract/console-lists.ts';
+import { LIVE_VIEWS, type LiveView } from '#contract/console-lists.ts';
 import type { LiveAuctionRow, LiveDashboard } from '#contract/live-dashboard.ts';
 import { formatCount, minorUnitsPerWhole, formatMoney } from '#contract/format/money.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -28,8 +28,8 @@ interface FiguresProps {
   auctions: readonly LiveAuctionRow[];
   total: number;
   dashboard: Pick<LiveDashboard, 'bids_last_minute' | 'people_online'>;
-  filter: LiveShown | null;
-  address: (show: LiveShown | null) => string;
+  filter: LiveView | null;
+  address: (show: LiveView | null) => string;
   serverTime: number;
 }
 
@@ -39,12 +39,12 @@ const VALUE = 'data block text-data-m';
 export function Figures({ auctions, total, dashboard, filter, address, serverTime }: FiguresProps) {
   const live = auctions.filter((auction) => auction.state === 'live');
   const counts = useClock(serverTime, (now) =>
-    LIVE_SHOWN.map((name) => filteredLive(auctions, name, now).length).join(' '),
+    LIVE_VIEWS.map((name) => filteredLive(auctions, name, now).length).join(' '),
   ).split(' ');
   const siteCurrency = useRootData()?.site.currency ?? 'USD';
   const filters = [
     { name: null, label: 'Live', value: formatCount(Math.max(live.length, total - (auctions.length - live.length))) },
-    ...LIVE_SHOWN.map((name, index) => ({ name, label: LIVE_FILTERS[name].label, value: counts[index] })),
+    ...LIVE_VIEWS.map((name, index) => ({ name, label: LIVE_FILTERS[name].label, value: counts[index] })),
   ];
   const figures = [
     ['Bids per minute', formatCount(dashboard.bids_last_minute)],

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import { expect, test } from 'vitest';
-import { LIVE_SHOWN } from '#contract/console-lists.ts';
+import { LIVE_VIEWS } from '#contract/console-lists.ts';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { filteredLive, searchedLive, sortedLive } from './live-filters.ts';
 
@@ -38,7 +38,7 @@ test('each figure of the live page shows the auctions that it counts', () => {
     auction('low', { reserve_status: 'not_met' }),
     auction('over', { state: 'sold', in_extension: true, bid_count: 0, reserve_status: 'not_met' }),
   ];
-  expect(LIVE_SHOWN.map((filter) => [filter, filteredLive(auctions, filter, NOW).map(({ slug }) => slug)])).toEqual([
+  expect(LIVE_VIEWS.map((filter) => [filter, filteredLive(auctions, filter, NOW).map(({ slug }) => slug)])).toEqual([
     ['closing', ['soon']],
     ['extended', ['extended']],
     ['paused', ['paused']],

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts';
-import type { LiveShown, LiveSort } from '#contract/console-lists.ts';
+import type { LiveView, LiveSort } from '#contract/console-lists.ts';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
 import { isPaused } from '#web/components/badge/badges-of.ts';
 import { parseTime } from '#web/components/time/formats.ts';
@@ -14,13 +14,13 @@ export const LIVE_FILTERS = {
   no_bids: { label: 'No bids', matches: ({ bid_count: count }) => count === 0 },
   below_reserve: { label: 'Below reserve', matches: ({ reserve_status: status }) => status === 'not_met' },
 } as const satisfies Record<
-  LiveShown,
+  LiveView,
   { readonly label: string; readonly matches: (auction: LiveAuctionRow, now: number) => boolean }
 >;
 
 export const LIVE_PATH = '/operator/live';
 
-export const filteredLive = (auctions: readonly LiveAuctionRow[], filter: LiveShown, now: number): LiveAuctionRow[] =>
+export const filteredLive = (auctions: readonly LiveAuctionRow[], filter: LiveView, now: number): LiveAuctionRow[] =>
   auctions.filter((auction) => auction.state === 'live' && LIVE_FILTERS[filter].matches(auction, now));
 
 export function searchedLive(auctions: readonly LiveAuctionRow[], q: string | null): readonly LiveAuctionRow[] {

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { addressOf as fileAddress } from '#contract/call.ts';
-import { LIVE_SHOWN, type LiveShown } from '#contract/console-lists.ts';
+import { LIVE_VIEWS, type LiveView } from '#contract/console-lists.ts';
 import { listLiveAuctions } from '#contract/endpoints/auctions.ts';
 import { listApprovals, listSavedViews } from '#contract/endpoints/operations.ts';
 import type { LiveAuctionRow } from '#contract/live-dashboard.ts';
@@ -43,7 +43,7 @@ export const meta: MetaFunction = () => pageMeta({ title: 'Live', isPrivate: tru
 
 function viewOf(request: Request) {
   const { filter, ...list } = readList(request, LIVE);
-  const show = oneOf(LIVE_SHOWN, new URL(request.url).searchParams.get('show'));
+  const show = oneOf(LIVE_VIEWS, new URL(request.url).searchParams.get('show'));
   return { view: list.view, filter: { ...filter, show } };
 }
 
@@ -76,7 +76,7 @@ function withTick(auction: LiveAuctionRow, received: ReceivedTick | undefined, r
 /** Changes with the time that is left. */
 function useShown(
   auctions: readonly LiveAuctionRow[],
-  filter: LiveShown | null,
+  filter: LiveView | null,
   serverTime: number,
 ): readonly LiveAuctionRow[] {
   const slugs = useClock(serverTime, (now) =>
@@ -177,7 +177,7 @@ export default function LiveDashboardPage() {
     [items, ticks, serverTime, view.sort],
   );
   const mayMove = mayDo(useUser()?.staff_roles ?? [], 'move_closes');
-  const address = (show: LiveShown | null) =>
+  const address = (show: LiveView | null) =>
     addressOf(LIVE_PATH, { ...filter, ...viewParameters(view, LIVE.sorts[0]), show });
   return (
     <div className="max-sm:flex max-sm:flex-col">

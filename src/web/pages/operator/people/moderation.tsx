@@ -47,8 +47,8 @@ export function Sessions({ file }: { file: PersonFile }) {
   if (file.sessions.length === 0) return <p className="mt-2 text-ink-2">No active sessions.</p>;
   return (
     <ul className="mt-2">
-      {file.sessions.map((session, place) => (
-        <li key={place} className="border-b border-line py-2 text-small">
+      {file.sessions.map((session, index) => (
+        <li key={index} className="border-b border-line py-2 text-small">
           <span className="break-words font-strong">{session.device}</span>{' '}
           <span className="data text-ink-3">{session.address === '' ? 'no IP address' : session.address}</span>
           <span className="block text-ink-3">
@@ -283,7 +283,7 @@ export function UserActions({ file }: { file: PersonFile }) {
           <LostFactor username={file.username} onDone={done} />
         </ActionPanel>
       ) : null}
-      {may('see_as_people') && file.roles.length === 0 ? (
+      {may('impersonate_users') && file.roles.length === 0 ? (
         <ActionPanel title="View as user">
           <ViewAsUser file={file} />
         </ActionPanel>

@@ -67,8 +67,8 @@ export function Plot({ title, kind, points, text, isCount = false }: PlotProps) 
                 </text>
               </g>
             ))}
-          {points.map(({ week }, place) =>
-            place % every === 0 ? (
+          {points.map(({ week }, index) =>
+            index % every === 0 ? (
               <text
                 key={week}
                 x={Math.min(at(week), WIDTH - LABEL_HALF)}

@@ -16,7 +16,7 @@ export function RequestChanges({ slug, onDone }: { slug: string; onDone: (notice
   const [points, setPoints] = useState<readonly RequestedChange[]>([{ field: 'overview', message: '' }]);
   const [message, setMessage] = useState('');
   const change = (at: number, point: Partial<RequestedChange>) =>
-    setPoints(points.map((each, place) => (place === at ? { ...each, ...point } : each)));
+    setPoints(points.map((each, index) => (index === at ? { ...each, ...point } : each)));
   const send = () => {
     const fields = points.filter((point) => point.message.trim() !== '');
     return browserClient.call(requestChanges, { params: { slug }, body: { message, fields } });

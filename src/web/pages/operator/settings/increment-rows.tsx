@@ -28,11 +28,11 @@ export function IncrementRows({ name, label, hint, errors, currency, value, onCh
       <legend className="flabel">{label}</legend>
       {hint === undefined ? null : <p className="hint">{hint}</p>}
       <ul className="mt-2 grid gap-2">
-        {value.map((row, place) => (
-          <li key={place} className="flex items-end gap-3">
+        {value.map((row, index) => (
+          <li key={index} className="flex items-end gap-3">
             {PARTS.map(([part, title, width]) => (
               <label key={part} className="grid min-w-0 gap-1">
-                <span className={`text-small text-ink-2 ${place === 0 ? '' : 'sr-only'}`}>
+                <span className={`text-small text-ink-2 ${index === 0 ? '' : 'sr-only'}`}>
                   {title} ({sign})
                 </span>
                 <input
@@ -42,20 +42,20 @@ export function IncrementRows({ name, label, hint, errors, currency, value, onCh
                   autoComplete="off"
                   className={`input data min-w-0 ${width}`}
                   value={row[part]}
-                  disabled={place === 0 && part === 'from'}
+                  disabled={index === 0 && part === 'from'}
                   {...(errors.length === 0 ? {} : { 'aria-describedby': `${fieldId(name)}-error` })}
                   onChange={(event) =>
-                    onChange(value.map((each, at) => (at === place ? { ...each, [part]: event.target.value } : each)))
+                    onChange(value.map((each, at) => (at === index ? { ...each, [part]: event.target.value } : each)))
                   }
                 />
               </label>
             ))}
-            {place === 0 ? null : (
+            {index === 0 ? null : (
               <button
                 type="button"
                 className="btn btn-quiet btn-icon"
                 aria-label={`Remove the step from ${sign}${row.from}`}
-                onClick={() => onChange(value.toSpliced(place, 1))}
+                onClick={() => onChange(value.toSpliced(index, 1))}
               >
                 <Icon of={Trash2} size={18} />
               </button>

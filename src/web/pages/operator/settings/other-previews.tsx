@@ -142,8 +142,8 @@ export function JournalPreview({ settings }: PreviewProps) {
     <>
       <p>A premium of {amount(1_000)}, paid by card and paid out:</p>
       <Table caption="Journal lines" columns={['Account', ['Debit', 'num'], ['Credit', 'num']]}>
-        {lines.map(([account, title, debit, credit], place) => (
-          <tr key={place}>
+        {lines.map(([account, title, debit, credit], index) => (
+          <tr key={index}>
             <td>
               <span className="tnum">{account}</span> <span className="block text-small text-ink-2">{title}</span>
             </td>

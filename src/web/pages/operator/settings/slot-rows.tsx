@@ -33,15 +33,15 @@ export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRow
       <legend className="flabel">{label}</legend>
       {hint === undefined ? null : <p className="hint">{hint}</p>}
       <ul className="mt-2 grid gap-3">
-        {value.map((slot, place) => (
-          <li key={place} className="flex flex-wrap items-center gap-2 border-b border-line pb-3">
+        {value.map((slot, index) => (
+          <li key={index} className="flex flex-wrap items-center gap-2 border-b border-line pb-3">
             <input
               ref={syncTypedValue}
               type="time"
-              aria-label={`Time of slot ${place + 1}`}
+              aria-label={`Time of slot ${index + 1}`}
               className="input data w-32"
               value={slot.time}
-              onChange={(event) => change(place, { time: event.target.value })}
+              onChange={(event) => change(index, { time: event.target.value })}
             />
             <label className="flex items-center gap-2">
               <span className="text-small text-ink-2">holds</span>
@@ -52,18 +52,18 @@ export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRow
                 max={500}
                 className="input data w-20"
                 value={slot.capacity}
-                onChange={(event) => change(place, { capacity: event.target.valueAsNumber || 1 })}
+                onChange={(event) => change(index, { capacity: event.target.valueAsNumber || 1 })}
               />
             </label>
             <button
               type="button"
               className="btn btn-quiet btn-icon ml-auto"
               aria-label={`Remove the ${slot.time} slot`}
-              onClick={() => onChange(value.toSpliced(place, 1))}
+              onClick={() => onChange(value.toSpliced(index, 1))}
             >
               <Icon of={Trash2} size={18} />
             </button>
-            <div className="flex w-full flex-wrap gap-1" role="group" aria-label={`Days of slot ${place + 1}`}>
+            <div className="flex w-full flex-wrap gap-1" role="group" aria-label={`Days of slot ${index + 1}`}>
               {DAYS.map(([day, short, long]) => (
                 <button
                   key={day}
@@ -71,7 +71,7 @@ export function SlotRows({ name, label, hint, errors, value, onChange }: SlotRow
                   aria-pressed={slot.days.includes(day)}
                   aria-label={long}
                   className={`chip !px-2 ${slot.days.includes(day) ? 'chip-on' : ''}`}
-                  onClick={() => change(place, { days: toggle(slot, day) })}
+                  onClick={() => change(index, { days: toggle(slot, day) })}
                 >
                   {short}
                 </button>

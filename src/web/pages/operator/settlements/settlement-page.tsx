@@ -1,4 +1,4 @@
-import { openConversation } from '#contract/endpoints/conversations.ts';
+import { readConversationAsStaff } from '#contract/endpoints/conversations.ts';
 import { readSaleForStaff, revealSaleContacts } from '#contract/endpoints/settlements.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
@@ -86,7 +86,9 @@ function PrivateParts({
           notice="The messages are shown. This was recorded."
           onDone={onDone}
           action={async (reason) => {
-            onMessages(await browserClient.call(openConversation, { params: { id: conversation }, body: { reason } }));
+            onMessages(
+              await browserClient.call(readConversationAsStaff, { params: { id: conversation }, body: { reason } }),
+            );
           }}
         />
       </ActionPanel>

@@ -9,7 +9,7 @@ import type { ImportRow } from './store.ts';
 export type PreviewOptions = z.output<typeof PreviewQuerySchema>;
 export type OptionsOf<Kind extends ImportKind> = Extract<ImportOptions, { kind: Kind }>;
 
-export interface ImportUse<Kind extends ImportKind> {
+export interface ImportHandler<Kind extends ImportKind> {
   /** All rows are checked before anything is written, and a file can have this many. Null: only the first rows are. */
   readonly maxRows: number | null;
   readonly optionsSchema: z.ZodType<OptionsOf<Kind>>;

@@ -12,7 +12,7 @@ const LanguageSchema = z
   .max(20)
   .describe('BCP 47 tag of a language that the site sends emails in; by default the main one');
 
-export const MailFeedbackSchema = z.object({ url: z.string() });
+export const EmailFeedbackAddressSchema = z.object({ url: z.string() });
 export const EmailTemplateQuerySchema = z.object({ language: LanguageSchema.optional() });
 export const ChangeEmailTemplateSchema = z.object({
   language: LanguageSchema.optional(),

@@ -7,7 +7,7 @@ import type { BidPlansContext } from './deps.ts';
 export const CHANGES_BY_USER = { name: 'bid-plan-changes', limit: 60, perMs: HOUR_MS } as const;
 
 /** A plan goes on bidding after its session has ended, so starting or changing one takes a recent proof of identity. */
-export async function refusalToSave(
+export async function authorizePlanChange(
   { accounts, database, limits }: BidPlansContext,
   actor: SignedIn,
 ): Promise<Refused | null> {

@@ -1,6 +1,6 @@
 import type { StaffPower } from './staff.ts';
 
-export const FOUND_KIND_POWERS = {
+export const STAFF_SEARCH_POWERS = {
   person: 'see_people',
   auction: 'see_auctions',
   invoice: 'manage_payments',
@@ -8,5 +8,5 @@ export const FOUND_KIND_POWERS = {
   dealer: 'manage_dealers',
   content: 'write_content',
 } as const satisfies Record<string, StaffPower>;
-export type FoundKind = keyof typeof FOUND_KIND_POWERS;
-export const FOUND_KINDS = Object.keys(FOUND_KIND_POWERS) as [FoundKind, ...FoundKind[]];
+export type StaffSearchKind = keyof typeof STAFF_SEARCH_POWERS;
+export const STAFF_SEARCH_KINDS = Object.keys(STAFF_SEARCH_POWERS) as [StaffSearchKind, ...StaffSearchKind[]];

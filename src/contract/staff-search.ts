@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FOUND_KINDS } from './found-kinds.ts';
+import { STAFF_SEARCH_KINDS } from './staff-search-kinds.ts';
 import { STAFF_SEARCH_MAX } from './limits.ts';
 
 export const FindQuerySchema = z.object({
@@ -11,14 +11,14 @@ export const FindQuerySchema = z.object({
       'a VIN or its beginning or end, a lot or invoice number, a payment reference, part of a name or an email',
     ),
 });
-export const FoundSchema = z.object({
-  kind: z.enum(FOUND_KINDS),
+export const StaffSearchHitSchema = z.object({
+  kind: z.enum(STAFF_SEARCH_KINDS),
   key: z.string().describe('what addresses it: a username, a slug, the id of a payment'),
   title: z.string(),
   about: z.string(),
   state: z.string().nullable().describe('of an auction'),
   is_exact: z.boolean().describe('True if the text is its number, username, email, VIN or id.'),
 });
-export type Found = z.infer<typeof FoundSchema>;
-export const FoundListSchema = z.object({ items: z.array(FoundSchema) });
-export type FoundList = z.infer<typeof FoundListSchema>;
+export type StaffSearchHit = z.infer<typeof StaffSearchHitSchema>;
+export const StaffSearchResultsSchema = z.object({ items: z.array(StaffSearchHitSchema) });
+export type StaffSearchResults = z.infer<typeof StaffSearchResultsSchema>;
