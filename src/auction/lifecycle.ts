@@ -56,7 +56,7 @@ export const mayVoidLate = (status: AuctionStatus): boolean =>
 export const isScheduledOrLive = (status: AuctionStatus): boolean => status === 'scheduled' || status === 'live';
 
 /** Until the close, nobody but their owner may know a maximum or the reserve. */
-export const hidesAmounts = isScheduledOrLive;
+export const hidesAmounts = (status: AuctionStatus): boolean => isScheduledOrLive(status);
 
 export function isDueToOpen(state: Pick<BiddingState, 'status' | 'startsAt'>, now: EpochMs): boolean {
   return state.status === 'scheduled' && now >= state.startsAt;

@@ -103,3 +103,11 @@ export async function openImportFiles(app: BiddingTestApp, also: Partial<Imports
 
 export const problemsOf = ({ refused_rows: rows }: ImportPreview): string[] =>
   rows.flatMap(({ row, problems }) => problems.map(({ column, value }) => `${row} ${column}: ${value}`)).toSorted();
+
+/** A CSV file of past results. `also` is appended. */
+export const resultsFile = (make: string, rows: number, also = '') =>
+  `Year,Make,Model,Price,Date,URL\n${Array.from(
+    { length: rows },
+    (_, index) =>
+      `1967,${make},E-Type,"$18,${String(index % 1000).padStart(3, '0')}",2024-06-03,https://o.test/${make}/${index}\n`,
+  ).join('')}${also}`;

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import { createFileStorage } from '#platform/storage/file-storage.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { createSignal } from '#platform/workers/job.ts';
 import { testDatabase } from '#tests/support/database.ts';
+import { resultsFile } from '#tests/support/import-files.ts';
 import type { ImportsContext } from './deps.ts';
 import { importFile, readOptions } from './import-file.ts';
 import { runImports } from './import-worker.ts';
@@ -26,16 +28,7 @@ const SITE = { currency: 'USD', unit: 'mi' } as const;
 const STAFF: Actor = { kind: 'user', userId: 'reviewer', username: 'vera', isStaff: true, roles: ['reviewer'] };
 const EDITOR: Actor = { ...STAFF, roles: ['editor'] };
 
-const never = () => {
-  throw new Error('results create no auctions');
-};
-
-const fileOf = (make: string, rows: number, also = '') =>
-  `Year,Make,Model,Price,Date,URL\n${Array.from(
-    { length: rows },
-    (_, index) =>
-      `1967,${make},E-Type,"$18,${String(index % 1000).padStart(3, '0')}",2024-06-03,https://o.test/${make}/${index}\n`,
-  ).join('')}${also}`;
+const never = () => assert.fail('results create no auctions');
 
 describe.each(['postgres', 'embedded'] as const)('imports of past results on %s', async (kind) => {
   const { database } = await testDatabase(kind);
@@ -115,7 +108,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
 
   it('uploads, previews and imports a file, with the refused rows and why', async () => {
     const { id, state } = await upload(
-      fileOf('Jaguar', ROWS, '1967,Jaguar,,5000,2024-06-03,\n1967,Jaguar,XK,,never,\n'),
+      resultsFile('Jaguar', ROWS, '1967,Jaguar,,5000,2024-06-03,\n1967,Jaguar,XK,,never,\n'),
     );
     expect(state).toBe('ready');
     const preview = valueOf(await previewImport(context, STAFF, { id }));
@@ -152,7 +145,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
 
   it('says whether the preview read the whole file', async () => {
     const previewOf = async (rows: number) => {
-      const { id } = await upload(fileOf('Rover', rows));
+      const { id } = await upload(resultsFile('Rover', rows));
       return previewImport(context, STAFF, { id });
     };
     expect(valueOf(await previewOf(2000))).toMatchObject({ rows: 2000, is_whole: true });
@@ -160,10 +153,10 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
   });
 
   it('leaves out duplicates within a file and of earlier ones, and undoes only its own rows', async () => {
-    const first = await start(fileOf('Saab', 10) + fileOf('Saab', 10).split('\n').slice(1).join('\n'));
+    const first = await start(resultsFile('Saab', 10) + resultsFile('Saab', 10).split('\n').slice(1).join('\n'));
     await run();
     expect(await read(first)).toMatchObject({ added: 10, duplicates: 10 });
-    const second = await start(fileOf('Saab', 15));
+    const second = await start(resultsFile('Saab', 15));
     await run();
     expect(await read(second)).toMatchObject({ added: 5, duplicates: 10 });
     expect(valueOf(await undoImport(context, STAFF, second)).state).toBe('undoing');
@@ -175,7 +168,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
 
   it('names the row or the stored result that a row repeats, in the preview and after the import', async () => {
     const repeated = (make: string, more: number) =>
-      `${fileOf(make, 3)}${fileOf(make, 2 + more)
+      `${resultsFile(make, 3)}${resultsFile(make, 2 + more)
         .split('\n')
         .slice(1)
         .join('\n')}`;
@@ -210,7 +203,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     const makes = Array.from({ length: 25 }, (_, index) => line(`Make ${index}`, 'One', 900));
     const known = [1, 2, 3].map((price) => line('Renault Alpine', 'A110', price)).join('');
     const also = line('Zim', '12', 5) + line('ZIM', '13', 6) + line('Dacia', 'Denem', 7);
-    const { id } = await upload(fileOf('Zaporozhets', 0, makes.join('') + known + also));
+    const { id } = await upload(resultsFile('Zaporozhets', 0, makes.join('') + known + also));
     const preview = valueOf(await previewImport(context, STAFF, { id }));
     if (preview.kind !== 'results') throw new Error('the file has results');
     expect(preview).toMatchObject({ unknown_total: 27, unknown_names: { length: IMPORT_LIMITS.shownModels } });
@@ -235,7 +228,9 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
   it('warns of prices far from the median of their model, in the file and in what is stored', async () => {
     const line = (model: string, price: number) => `1967,Wartburg,${model},${price},2024-06-03,\n`;
     const usual = [1000, 1100, 1200, 1300, 1400].map((price) => line('353', price)).join('');
-    const first = await upload(fileOf('Wartburg', 0, usual + line('353', 12_000) + line('353', 100) + line('311', 9)));
+    const first = await upload(
+      resultsFile('Wartburg', 0, usual + line('353', 12_000) + line('353', 100) + line('311', 9)),
+    );
     const preview = valueOf(await previewImport(context, STAFF, { id: first.id }));
     expect(preview).toMatchObject({
       refused: 0,
@@ -252,7 +247,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
     });
     await startImport(context, STAFF, { id: first.id, options: preview.options });
     await run();
-    const second = await upload(fileOf('Wartburg', 0, line('353', 90_000) + line('311', 900_000)));
+    const second = await upload(resultsFile('Wartburg', 0, line('353', 90_000) + line('311', 900_000)));
     expect(valueOf(await previewImport(context, STAFF, { id: second.id }))).toMatchObject({
       odd_total: 1,
       odd_prices: [{ row: 2 }],
@@ -261,12 +256,12 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
 
   it('counts the sales that are in another currency than the site’s', async () => {
     const line = (price: string) => `1967,Wartburg,353,${price},2024-06-03,\n`;
-    const { id } = await upload(fileOf('Wartburg', 0, ['$900', '£800', '€700', 'Bid to £600'].map(line).join('')));
+    const { id } = await upload(resultsFile('Wartburg', 0, ['$900', '£800', '€700', 'Bid to £600'].map(line).join('')));
     expect(valueOf(await previewImport(context, STAFF, { id }))).toMatchObject({ refused: 0, other_currency: 2 });
   });
 
   it('names a model that a known make doesn’t have', async () => {
-    const { id } = await upload(fileOf('Dacia', 2));
+    const { id } = await upload(resultsFile('Dacia', 2));
     expect(valueOf(await previewImport(context, STAFF, { id }))).toMatchObject({
       unknown_names: [{ make: 'Dacia', make_id: 'dacia', model: 'E-Type', rows: 2, outside_years: false }],
       unknown_total: 1,
@@ -275,7 +270,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
 
   it('groups a car with the model of its name that was made in other years, and says so first', async () => {
     const row = '1967,Lancia,Delta,9000,2024-06-03,\n';
-    const { id } = await upload(fileOf('Lancia', 0, row));
+    const { id } = await upload(resultsFile('Lancia', 0, row));
     const preview = valueOf(await previewImport(context, STAFF, { id }));
     if (preview.kind !== 'results') throw new Error('the file has results');
     expect(preview.unknown_names).toEqual([
@@ -291,7 +286,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
   it('lists the first repeated rows only', async () => {
     const most = IMPORT_LIMITS.skippedRows;
     const one = '1967,Zaz,E-Type,5000,2024-06-03,\n';
-    const { id } = await upload(fileOf('Zaz', 0, one.repeat(most + 600)));
+    const { id } = await upload(resultsFile('Zaz', 0, one.repeat(most + 600)));
     const preview = valueOf(await previewImport(context, STAFF, { id }));
     expect(preview).toMatchObject({ skipped: most - 1, skipped_rows: { length: IMPORT_LIMITS.shownRows } });
     await startImport(context, STAFF, { id, options: preview.options });
@@ -304,7 +299,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
   });
 
   it('continues where a process died, without duplicating rows', async () => {
-    const id = await start(fileOf('Volvo', ROWS, '1967,Volvo,,5000,2024-06-03,\n'));
+    const id = await start(resultsFile('Volvo', ROWS, '1967,Volvo,,5000,2024-06-03,\n'));
     const dying: Storage = {
       ...context.storage,
       get: (key) => (key.endsWith('/40000') ? Promise.reject(new Error('died')) : context.storage.get(key)),
@@ -320,7 +315,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
   });
 
   it('stops an import that is undone while it runs', async () => {
-    const id = await start(fileOf('Lancia', ROWS));
+    const id = await start(resultsFile('Lancia', ROWS));
     const undoing: Storage = {
       ...context.storage,
       get: async (key) => {
@@ -368,7 +363,7 @@ describe.each(['postgres', 'embedded'] as const)('imports of past results on %s'
   });
 
   it('imports a file of this machine at once, and nothing in a dry run', async () => {
-    const content = fileOf('Renault Alpine', 600);
+    const content = resultsFile('Renault Alpine', 600);
     const file = {
       name: 'Alpine.csv',
       bytes: content.length,
