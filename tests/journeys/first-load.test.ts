@@ -8,7 +8,7 @@ import { MAX_PAINT_WAIT_MS } from '#web/load-after-paint.ts';
 /** The JavaScript budget of a first visit to an auction: 130 KB in brotli. */
 const BUDGET_BYTES = 130 * 1024;
 
-const journey = openJourney({ overlooked: /^$/ });
+const journey = openJourney({ overlooked: /^$/, isCold: true });
 let address: string;
 let withdrawn: string;
 

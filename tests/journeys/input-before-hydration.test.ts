@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { holdCode, hydrated } from '#tests/support/browser.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
 
-const journey = openJourney();
+const journey = openJourney({ isCold: true });
 const ASSETS = 'build/client/assets';
 const TOO_EARLY_MS = 1000;
 const SAVED_BY_ITSELF = { timeout: 30_000 };

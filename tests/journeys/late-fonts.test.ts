@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { hydrated } from '#tests/support/browser.ts';
 import { openJourney } from '#tests/support/journey.ts';
 
-const journey = openJourney();
+const journey = openJourney({ isCold: true });
 /** The largest layout shift allowed when the web fonts load. */
 const MAX_SHIFT = 0.02;
 let address: string;

@@ -67,16 +67,22 @@ export function openJourney({
   stepMs,
   overlooked = REFUSED,
   environment = {},
+  isCold = false,
 }: {
   readonly name?: 'localhost';
   readonly stepMs?: number;
   readonly overlooked?: RegExp;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Whether each page starts without cached files. */
+  readonly isCold?: boolean;
 } = {}): Journey {
   let opened: TestDatabase;
   let served: Served;
   let browser: Browser;
   let contexts: BrowserContext[] = [];
+  /** Contexts of earlier tests, by their options. They have the site's code cached, which halves the cost of a page. */
+  const idle = new Map<string, BrowserContext[]>();
+  const keys = new WeakMap<BrowserContext, string>();
   let kept = 0;
   const noises: string[] = [];
 
@@ -97,7 +103,7 @@ export function openJourney({
   afterEach(async () => {
     const opened = contexts.slice(kept);
     contexts = contexts.slice(0, kept);
-    for (const context of opened) if (isUsable(context.browser() ?? browser)) await context.close();
+    for (const context of opened) if (isUsable(context.browser() ?? browser)) await keep(context);
   });
   afterAll(async () => {
     if (isUsable(browser)) await browser.close();
@@ -108,6 +114,39 @@ export function openJourney({
   const renewProofs = async (): Promise<void> => {
     const at = new Date(served.now());
     await sql`update sessions set proved_at = ${at}, last_seen_at = ${at}`.execute(opened.database.executor);
+  };
+
+  const keep = async (context: BrowserContext): Promise<void> => {
+    const key = keys.get(context);
+    if (key === undefined || context.pages().length === 0) return context.close();
+    await forget(context, served.origin);
+    idle.set(key, [...(idle.get(key) ?? []), context]);
+  };
+  const newContext = async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
+    const context = await answered(
+      browser,
+      browser.newContext({
+        viewport: { width: 1280, height: 1000 },
+        timezoneId: 'America/Chicago',
+        reducedMotion: 'reduce',
+        ...options,
+      }),
+    );
+    if (stepMs !== undefined) context.setDefaultTimeout(stepMs);
+    context.on('page', (page) => {
+      if (options.javaScriptEnabled !== false) awaitHydration(page);
+      page.on('pageerror', (error) => noises.push(`${page.url()}: ${error.message}`));
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !overlooked.test(message.text()))
+          noises.push(`${page.url()}: ${message.text()}`);
+      });
+    });
+    if (!isCold && options.storageState === undefined) keys.set(context, JSON.stringify(options));
+    return context;
+  };
+  const idleContext = (options: BrowserContextOptions = {}): BrowserContext | undefined => {
+    const context = idle.get(JSON.stringify(options))?.pop();
+    return context?.browser() === browser ? context : undefined;
   };
 
   return {
@@ -179,31 +218,14 @@ export function openJourney({
 
     async openPage(options, person) {
       await openAgain();
-      const context = await answered(
-        browser,
-        browser.newContext({
-          viewport: { width: 1280, height: 1000 },
-          timezoneId: 'America/Chicago',
-          reducedMotion: 'reduce',
-          ...options,
-        }),
-      );
+      const context = idleContext(options) ?? (await newContext(options));
       contexts.push(context);
-      if (stepMs !== undefined) context.setDefaultTimeout(stepMs);
       if (person !== undefined) {
         await renewProofs();
         await context.addCookies(
           [...person.cookies].map(([cookie, value]) => ({ name: cookie, value, url: served.origin })),
         );
       }
-      context.on('page', (page) => {
-        if (options?.javaScriptEnabled !== false) awaitHydration(page);
-        page.on('pageerror', (error) => noises.push(`${page.url()}: ${error.message}`));
-        page.on('console', (message) => {
-          if (message.type() === 'error' && !overlooked.test(message.text()))
-            noises.push(`${page.url()}: ${message.text()}`);
-        });
-      });
       return answered(browser, context.newPage());
     },
 
@@ -229,4 +251,19 @@ export function openJourney({
       return emails.filter(({ to }) => to === `${username}@site.test`);
     },
   };
+}
+
+/** Closes the pages of a context and removes all that they stored, except cached files. */
+async function forget(context: BrowserContext, origin: string): Promise<void> {
+  const [page, ...others] = context.pages();
+  if (page === undefined) return;
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+  for (const other of others) await other.close();
+  const devtools = await context.newCDPSession(page);
+  const storageTypes = 'local_storage,indexeddb,service_workers,cache_storage';
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes });
+  await page.close();
+  await context.clearCookies();
+  await context.clearPermissions();
 }
