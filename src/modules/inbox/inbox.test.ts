@@ -52,7 +52,7 @@ describe('the inbox', () => {
     };
     const { lines } = await file('?kind=comment');
     expect(lines[0]).toBe('title,excerpt,done,from,kind,label,assignee,tags,snoozed_until,received_at');
-    expect(lines.slice(1)).toEqual([expect.stringMatching(/^A Datsun,Buy my tires\.,no,reader,Comments,spam,,,,2/)]);
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/^A Datsun,Buy my tires\.,no,reader,Comment,spam,,,,2/)]);
     expect((await file('?kind=comment&hide=from,about,snoozed')).lines[0]).toBe(
       'title,excerpt,done,kind,assignee,tags,received_at',
     );
