@@ -35,7 +35,7 @@ export async function bidderSignals(
   return new Map(
     bidderIds.map((id) => [
       id,
-      { sameNetwork: network.has(id), sameCard: card.has(id), registeredAt: registered.get(id)?.getTime() ?? 0 },
+      { sameNetwork: network.has(id), sameCard: card.has(id), registeredAt: registered.get(id)?.getTime() ?? null },
     ]),
   );
 }

@@ -1,3 +1,5 @@
+import { MAX_AFFILIATES } from '#contract/affiliates.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
@@ -113,6 +115,18 @@ describe('may not bid', () => {
     expect(await call('POST', '', { username: 'nobody-here' })).toMatchObject({ status: 404 });
     expect(await call('POST', '', { username: sam })).toMatchObject({ status: 422 });
     expect(await call('POST', '', { username: olga })).toMatchObject({ status: 200, body: [{ username: olga }] });
+    clock.at += DAY_MS;
+    const declared = await call('GET');
+    // Declared again, also at the limit, it keeps its date.
+    await execute(sql`insert into paddles (user_id, username, limit_amount, created_at)
+      select ${round} || '-' || n, 'friend' || ${round} || '-' || n, 0, now() from generate_series(2, ${MAX_AFFILIATES}) n`);
+    await execute(sql`insert into declared_affiliates (user_id, affiliate_id, declared_at)
+      select ${idOf(sam)}, user_id, '2026-01-01' from paddles where username like ${`friend${round}-%`}`);
+    const again = await call('POST', '', { username: olga });
+    expect(again).toMatchObject({ status: 200 });
+    expect(again.body).toContainEqual((declared.body as unknown[])[0]);
+    expect(await call('POST', '', { username: cole })).toMatchObject({ status: 409 });
+    await execute(sql`delete from declared_affiliates where affiliate_id <> ${idOf(olga)}`);
     const { slug } = await app.addAuction({ seller: sam });
     expect(await bids(slug, olga)).toMatchObject(refused);
     expect(await call('DELETE', `/${olga}`)).toMatchObject({ status: 200, body: [] });

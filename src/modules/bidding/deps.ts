@@ -57,7 +57,7 @@ export type PostStaffNote = (
 export interface BidderSignals {
   readonly sameNetwork: boolean;
   readonly sameCard: boolean;
-  readonly registeredAt: number;
+  readonly registeredAt: number | null;
 }
 export type BiddingDepsWithNames = BiddingDeps & { readonly names: Names };
 /** True if issued documents already carry the sale price. The answer holds until the transaction ends. */

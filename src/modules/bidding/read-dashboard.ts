@@ -124,24 +124,27 @@ async function findAlarms(deps: BiddingDepsWithNames, now: number): Promise<Alar
   for (const each of unusual) {
     const name = memberName(names, each.bidderId);
     const base = { slug: each.slug, title: each.title, since: toIsoString(each.lastAt.getTime()) };
-    const age = now - (registered.get(each.bidderId)?.getTime() ?? 0);
+    const registeredAt = registered.get(each.bidderId)?.getTime() ?? null;
     if (each.isLarge)
       alarms.push({
         ...base,
         kind: 'large_bid',
         text: `${name} made a bid or set a maximum of at least ${LARGE_TIMES} times the previous price.`,
       });
-    if (age < YOUNG_MS && each.isLarge)
+    if (isYoung(registeredAt, now) && each.isLarge)
       alarms.push({
         ...base,
         kind: 'new_account',
-        text: `${name} registered ${Math.max(1, Math.round(age / DAY_MS))} days ago.`,
+        text: `${name} registered ${Math.max(1, Math.round((now - registeredAt) / DAY_MS))} days ago.`,
       });
     if (each.bids >= MANY_BIDS_IN_HOUR)
       alarms.push({ ...base, kind: 'many_bids', text: `${name} placed ${each.bids} bids in the past hour.` });
   }
   return alarms;
 }
+
+const isYoung = (registeredAt: number | null, now: number): registeredAt is number =>
+  registeredAt !== null && now - registeredAt < YOUNG_MS;
 
 async function shillAlarms({ database: { executor }, accounts }: BiddingDepsWithNames, now: number): Promise<Alarm[]> {
   const open = await openShillAlarms(executor, new Date(now - SHILL_ALARM_SHOWN_MS));
@@ -208,17 +211,18 @@ export async function readAuctionBidders(
     paused_until: pausedUntil === undefined || pausedUntil <= now ? null : toIsoString(pausedUntil),
     items: patterns.map((each) => {
       const signal = signals.get(each.bidderId);
+      const registeredAt = signal?.registeredAt ?? null;
       return {
         username: memberName(names, each.bidderId),
         bids: each.bids,
         maximum: isHidden ? null : money(each.maximum, info.terms.currency),
         leading: bidding.state.leader?.bidderId === each.bidderId,
         blocked: bidding.blockedIds.includes(each.bidderId),
-        registered_at: signal === undefined ? null : toIsoString(signal.registeredAt),
+        registered_at: registeredAt === null ? null : toIsoString(registeredAt),
         signals: [
           ...(signal?.sameNetwork === true ? ['same_network' as const] : []),
           ...(signal?.sameCard === true ? ['same_card' as const] : []),
-          ...(signal !== undefined && now - signal.registeredAt < YOUNG_MS ? ['new_account' as const] : []),
+          ...(isYoung(registeredAt, now) ? ['new_account' as const] : []),
           ...(each.isOnlyThisSeller ? ['only_this_seller' as const] : []),
           ...(each.neverLed ? ['never_led' as const] : []),
         ],

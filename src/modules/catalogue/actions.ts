@@ -1,6 +1,7 @@
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse } from '#contract/result.ts';
 import { withDeps } from '#platform/with-deps.ts';
+import { findTypedAuction } from './find-typed-auction.ts';
 import { biddingAuctions, watchlist } from './account-auctions.ts';
 import { readCalendar } from './auction-queries.ts';
 import { browseAuctions } from './browse-auctions.ts';
@@ -29,7 +30,7 @@ export const catalogueActions = (deps: CatalogueDeps & { readonly lists: ListInd
     return accepted(await readCalendar(deps, slug === null ? 'everybody' : { slug }));
   },
   figures: createFigures(deps),
-  titleOf: async (slug: string) => (await findAuction(deps.database.executor, slug))?.title ?? null,
+  findTyped: (typed: string) => findTypedAuction(deps.database.executor, typed),
   async subjectsOf(slug: string) {
     const found = await findAuction(deps.database.executor, slug);
     if (found === null) return null;

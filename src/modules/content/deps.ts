@@ -28,7 +28,8 @@ export interface ContentDeps {
   readonly vehicleModels: {
     carNamed(executor: Executor, named: { readonly make: string; readonly model: string }): Promise<NamedCar | null>;
   };
-  readonly auctionTitle: (slug: string) => Promise<string | null>;
+  /** By slug or lot number. */
+  readonly findAuctionTyped: (typed: string) => Promise<{ slug: string; title: string } | null>;
 }
 
 export interface ContentContext extends Omit<ContentDeps, 'media'> {

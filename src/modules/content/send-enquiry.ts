@@ -102,9 +102,8 @@ async function findAbout(
         });
   }
   if (named(input.auction)) {
-    const slug = slugIn(input.auction);
-    const title = await context.auctionTitle(slug);
-    return title === null ? unknown('auction') : accepted({ topic: 'auction', slug, title });
+    const found = await context.findAuctionTyped(typedAuctionIn(input.auction));
+    return found === null ? unknown('auction') : accepted({ topic: 'auction', slug: found.slug, title: found.title });
   }
   return accepted({ topic: 'general', slug: null, title: null });
 }
@@ -112,17 +111,16 @@ async function findAbout(
 /** Accepts a URL, slug or lot number. Input that matches no auction is passed on as typed. */
 async function forAuction(context: ContentContext, typed: string | undefined): Promise<{ note?: string }> {
   if (typed === undefined || typed.trim() === '') return {};
-  const slug = slugIn(typed);
-  const title = await context.auctionTitle(slug);
+  const found = await context.findAuctionTyped(typedAuctionIn(typed));
   return {
     note:
-      title === null
+      found === null
         ? `For the auction: ${typed.trim()}`
-        : `For the auction: ${title} (${context.config.publicUrl}/auctions/${slug})`,
+        : `For the auction: ${found.title} (${context.config.publicUrl}/auctions/${found.slug})`,
   };
 }
 
-const slugIn = (typed: string): string => /\/auctions\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed.trim();
+const typedAuctionIn = (typed: string): string => /\/auctions\/([^/?#\s]+)/.exec(typed)?.[1] ?? typed.trim();
 
 function unknown(field: 'service' | 'photographer' | 'auction') {
   const message = `We couldn’t find this ${field}.`;

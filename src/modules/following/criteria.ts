@@ -2,7 +2,6 @@ import { SAVED_SEARCH_PARAMETERS } from '#contract/saved-search-parameters.ts';
 import { hash } from 'node:crypto';
 import { FACT_FILTER_NAMES } from '#contract/fact-filters.ts';
 import { minorUnitsPerWhole } from '#contract/format/money.ts';
-import { isAllIn } from './all-in-criteria.ts';
 import { plain, searchWords } from '#platform/search/words.ts';
 import { excludedFacts, factCriteriaOf, type FactCriteria, factValuesOf, type MatchedFacts } from './fact-criteria.ts';
 
@@ -60,16 +59,41 @@ function numberOf(text: string | null, fallback: number): number {
   return text === null || text === '' || !Number.isSafeInteger(number) || number < 0 ? fallback : number;
 }
 
+/** In whole units. */
+function priceRangeOf(search: URLSearchParams): { from: number; to: number } {
+  const [from, to] = [numberOf(search.get('price_from'), 0), numberOf(search.get('price_to'), MAX_PRICE)];
+  return { from: Math.min(from, to), to: Math.max(from, to) };
+}
+
+/** True if a year or price begins above its end. The list of auctions finds nothing for it. */
+export function isReversed(query: string): boolean {
+  const search = new URLSearchParams(query);
+  return ['year', 'price'].some(
+    (name) => numberOf(search.get(`${name}_from`), 0) > numberOf(search.get(`${name}_to`), MAX_PRICE),
+  );
+}
+
+export const isAllIn = (search: URLSearchParams): boolean => search.get('all_in') === '1';
+
+export interface AllInPriced {
+  readonly allInPrice: number;
+}
+/** The index compares prices without fees, which are lower, so it finds every search that this lets through. */
+export function isInAllInRange(query: string, { allInPrice }: AllInPriced, currency: string): boolean {
+  const search = new URLSearchParams(query);
+  if (!isAllIn(search)) return true;
+  const { from, to } = priceRangeOf(search);
+  const price = allInPrice / minorUnitsPerWhole(currency);
+  return price >= from && price <= to;
+}
+
 export function criteriaOf(query: string): Criteria {
   const search = new URLSearchParams(query);
   const [yearFrom, yearTo] = [
     Math.min(numberOf(search.get('year_from'), FIRST_YEAR), LAST_YEAR),
     Math.min(numberOf(search.get('year_to'), LAST_YEAR), LAST_YEAR),
   ];
-  const [priceFrom, priceTo] = [
-    Math.min(numberOf(search.get('price_from'), 0) * HUNDREDTHS, MAX_PRICE),
-    Math.min(numberOf(search.get('price_to'), MAX_PRICE) * HUNDREDTHS, MAX_PRICE),
-  ];
+  const prices = priceRangeOf(search);
   return {
     words: searchWords(search.get('q') ?? ''),
     ...factCriteriaOf(search, (name) => listOf(search, name)),
@@ -81,8 +105,8 @@ export function criteriaOf(query: string): Criteria {
     yearFrom: Math.min(yearFrom, yearTo),
     yearTo: Math.max(yearFrom, yearTo),
     // A price without fees may be lower than the least all-in price.
-    priceFrom: isAllIn(search) ? 0 : Math.min(priceFrom, priceTo),
-    priceTo: Math.max(priceFrom, priceTo),
+    priceFrom: isAllIn(search) ? 0 : Math.min(prices.from * HUNDREDTHS, MAX_PRICE),
+    priceTo: Math.min(prices.to * HUNDREDTHS, MAX_PRICE),
   };
 }
 

@@ -210,6 +210,11 @@ test('notifies searchers and followers once when an auction becomes public', asy
     ok: true,
     value: { query: 'q=e-type&make=Jaguar' },
   });
+  for (const query of ['price_from=200&price_to=100', 'year_from=1980&year_to=1970'])
+    expect(await following.saveSearch(amy, { name: 'Reversed', query, how_often: 'at_once' })).toMatchObject({
+      ok: false,
+      errors: { query: [expect.stringContaining('ends before it begins')] },
+    });
   expect(
     await following.saveSearch(amy, { name: 'Again', query: 'make=Jaguar&q=e-type', how_often: 'at_once' }),
   ).toMatchObject({ ok: false, code: 'search_already_saved' });

@@ -2,8 +2,7 @@ import { type NotificationRequest, searchSource } from '#modules/notifications/i
 import type { SiteSettings } from '#contract/settings.ts';
 import type { Follow } from '#contract/saved-searches.ts';
 import { formatAmount } from '#contract/format/money.ts';
-import { isAllIn, isInAllInRange } from './all-in-criteria.ts';
-import { criteriaOf, indexEntryOf, isOfModels, matchKeysOf } from './criteria.ts';
+import { criteriaOf, indexEntryOf, isAllIn, isInAllInRange, isOfModels, matchKeysOf } from './criteria.ts';
 import { nearEnough } from './near-criteria.ts';
 import type { FollowingDeps } from './deps.ts';
 import { carKey, followSource, modelKey } from './saved-searches.ts';

@@ -5,9 +5,8 @@ import { arrayLiteral } from '#platform/database/array-literal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import type { TypedLocation } from '#platform/places/find-place.ts';
-import type { AllInPriced } from './all-in-criteria.ts';
-import type { IndexEntry, Matched, NamedModel, SearchedAuction } from './criteria.ts';
 import { lockName } from '#platform/database/advisory-lock.ts';
+import type { AllInPriced, IndexEntry, Matched, NamedModel, SearchedAuction } from './criteria.ts';
 
 export type SearchRow = Omit<Row<'saved_searches'>, 'is_indexed'>;
 export type FollowRow = Row<'follows'>;
