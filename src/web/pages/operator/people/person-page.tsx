@@ -59,52 +59,61 @@ function Facts({ paddle, blocked }: { paddle: Paddle; blocked: string | null }) 
   return <DescriptionList rows={facts} className="mt-3 max-w-xl" valueClass="data" />;
 }
 
-function ChangePaddle({ paddle }: { paddle: Paddle }) {
-  const { currency } = paddle.limit;
-  const [isVerified, setVerified] = useState(paddle.email_verified);
-  const [limit, setLimit] = useState(amountText(paddle.limit.amount, currency));
+/** The confirmation is outside the panel, which closes. */
+function BiddingLimits({ paddle }: { paddle: Paddle }) {
   const { notice, done } = useNotice();
   return (
     <>
       <SuccessAlert>{notice}</SuccessAlert>
-      <ReasonForm
-        id={`paddle-${paddle.username}`}
-        hint="Saved to the audit log."
-        button="Edit bidding limits"
-        busy="Changing…"
-        notice="Bidding limits saved."
-        action={async (reason) => {
-          const amount = limit === '0' ? 0 : parseAmount(limit, currency);
-          if (amount === null) throw refusedHere('limit', 'Enter the limit as an amount. 0 stops them from bidding.');
-          const { username } = paddle;
-          const change = (body: { email_verified?: boolean; limit?: number }) =>
-            browserClient.call(changePaddle, { params: { username }, body: { ...body, reason } });
-          // A high limit may wait for a second approval; the rest is saved at once.
-          if (isVerified !== paddle.email_verified) await change({ email_verified: isVerified });
-          if (isVerified !== paddle.email_verified && amount === paddle.limit.amount) return null;
-          return runOrRequest(() => change({ limit: amount }), {
-            action: 'raise_limit',
-            username,
-            limit: amount,
-            reason,
-          });
-        }}
-        onDone={done}
-      >
-        <Checkbox checked={isVerified} onChange={(event) => setVerified(event.target.checked)}>
-          Email address verified
-        </Checkbox>
-        <Field
-          name="limit"
-          label={`Limit (${currency})`}
-          inputMode="numeric"
-          autoComplete="off"
-          className="data"
-          value={limit}
-          onChange={(event) => setLimit(formatTyped(event.target.value, currency))}
-        />
-      </ReasonForm>
+      <ActionPanel title="Edit bidding limits">
+        <ChangePaddle paddle={paddle} onDone={done} />
+      </ActionPanel>
     </>
+  );
+}
+
+function ChangePaddle({ paddle, onDone }: { paddle: Paddle; onDone: (notice: string) => void }) {
+  const { currency } = paddle.limit;
+  const [isVerified, setVerified] = useState(paddle.email_verified);
+  const [limit, setLimit] = useState(amountText(paddle.limit.amount, currency));
+  return (
+    <ReasonForm
+      id={`paddle-${paddle.username}`}
+      hint="Saved to the audit log."
+      button="Edit bidding limits"
+      busy="Changing…"
+      notice="Bidding limits saved."
+      action={async (reason) => {
+        const amount = limit === '0' ? 0 : parseAmount(limit, currency);
+        if (amount === null) throw refusedHere('limit', 'Enter the limit as an amount. 0 stops them from bidding.');
+        const { username } = paddle;
+        const change = (body: { email_verified?: boolean; limit?: number }) =>
+          browserClient.call(changePaddle, { params: { username }, body: { ...body, reason } });
+        // A high limit may wait for a second approval; the rest is saved at once.
+        if (isVerified !== paddle.email_verified) await change({ email_verified: isVerified });
+        if (isVerified !== paddle.email_verified && amount === paddle.limit.amount) return null;
+        return runOrRequest(() => change({ limit: amount }), {
+          action: 'raise_limit',
+          username,
+          limit: amount,
+          reason,
+        });
+      }}
+      onDone={onDone}
+    >
+      <Checkbox checked={isVerified} onChange={(event) => setVerified(event.target.checked)}>
+        Email address verified
+      </Checkbox>
+      <Field
+        name="limit"
+        label={`Limit (${currency})`}
+        inputMode="numeric"
+        autoComplete="off"
+        className="data"
+        value={limit}
+        onChange={(event) => setLimit(formatTyped(event.target.value, currency))}
+      />
+    </ReasonForm>
   );
 }
 
@@ -158,11 +167,7 @@ export default function PersonPage() {
         <AuditSection subject={`user:${paddle.username}`} page={auditLog} />
       </div>
       <div className="grid content-start gap-4">
-        {mayChange ? (
-          <ActionPanel title="Edit bidding limits">
-            <ChangePaddle key={paddle.username} paddle={paddle} />
-          </ActionPanel>
-        ) : null}
+        {mayChange ? <BiddingLimits key={paddle.username} paddle={paddle} /> : null}
         <UserActions file={file} />
       </div>
     </ConsolePage>
