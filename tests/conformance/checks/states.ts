@@ -105,10 +105,14 @@ const liveRequests = (page: Page) => {
   const opened: (string | null)[] = [];
   page.on('request', (request) => {
     if (!new URL(request.url()).pathname.startsWith('/api/live')) return;
-    const place = opened.push(null) - 1;
-    void request.allHeaders().then((headers) => {
-      opened[place] = headers['cookie'] ?? '';
-    });
+    const index = opened.push(null) - 1;
+    const record = async () => {
+      // Before the response, the cookies may not be known yet.
+      await request.response();
+      opened[index] = (await request.allHeaders())['cookie'] ?? '';
+    };
+    // The page may have closed meanwhile.
+    record().catch(() => undefined);
   });
   return opened;
 };
