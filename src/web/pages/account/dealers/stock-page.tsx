@@ -90,7 +90,13 @@ const Price = ({ state, price, bid_count: count }: StockRow) =>
 
 const COLUMNS: readonly Column<StockRow, StockColumn | 'next'>[] = [
   { id: 'vehicle', heading: 'Vehicle', card: 'title', isFixed: true, cell: Vehicle },
-  { id: 'status', heading: 'Status', card: 'value', cell: ({ state }) => <StateLabel state={state} /> },
+  {
+    id: 'status',
+    heading: 'Status',
+    card: 'value',
+    className: 'max-sm:self-start',
+    cell: ({ state }) => <StateLabel state={state} />,
+  },
   { id: 'next', heading: 'Next step', card: 'detail', isFixed: true, cell: Next },
   { id: 'seller', heading: 'Seller', card: 'detail', className: 'sm:max-xl:hidden', cell: ({ seller }) => seller },
   { id: 'price', heading: 'Highest bid', card: 'labeled', className: 'num', isSortable: true, cell: Price },

@@ -20,7 +20,7 @@ const Subject = ({ to, title, excerpt }: InboxRow) => (
 );
 
 const Assignee = ({ assignee, is_mine: isMine }: InboxRow) =>
-  assignee === null ? <span className="whitespace-nowrap text-ink-3">Unassigned</span> : isMine ? 'You' : assignee;
+  assignee === null ? <span className="whitespace-nowrap text-ink-3">None</span> : isMine ? 'You' : assignee;
 
 const Tags = ({ tags }: InboxRow) => (
   <span className="flex flex-wrap gap-1">

@@ -125,18 +125,20 @@ export default function PostingsPage() {
   return (
     <ConsolePage title="Payments" note={`${listCount({ of, page })}. They can’t be changed or deleted.`}>
       <PaymentViews view="postings" />
-      <SavedList
-        {...list}
-        of={of}
-        fields={<PeriodFields id="postings" period={filter} timeZone={page.time_zone} />}
-        file={addressOf(exportPostings, { query: fileQuery(list) })}
-      >
-        {problem === null ? null : (
-          <p className="error mt-2" role="alert">
-            {problem}
-          </p>
-        )}
-      </SavedList>
+      <div className="mt-4">
+        <SavedList
+          {...list}
+          of={of}
+          fields={<PeriodFields id="postings" period={filter} timeZone={page.time_zone} />}
+          file={addressOf(exportPostings, { query: fileQuery(list) })}
+        >
+          {problem === null ? null : (
+            <p className="error mt-2" role="alert">
+              {problem}
+            </p>
+          )}
+        </SavedList>
+      </div>
     </ConsolePage>
   );
 }

@@ -162,12 +162,12 @@ function WarningReason({ usual, onExplain, ...props }: WarningReasonProps) {
   if (reason !== undefined && !usual.includes(reason)) return <Reason {...props} button="" />;
   return (
     <>
-      <div role="group" aria-label={`Reason: ${about}`} className="mb-1 grid gap-1.5">
+      <div role="group" aria-label={`Reason: ${about}`} className="mb-1 mt-3 grid gap-2">
         {usual.map((choice, index) => (
           <button
             key={choice}
             type="button"
-            className="btn btn-line btn-s justify-start !whitespace-normal text-left"
+            className="btn btn-line btn-s justify-start py-1.5 text-left leading-snug !whitespace-normal max-sm:min-h-11"
             aria-pressed={reason === choice}
             {...(index === 0 ? { 'data-reason': point } : {})}
             onClick={() => (reason === choice ? state.explain(point, null) : onExplain(point, choice))}

@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<Row, SubmissionColumn>[] = [
     heading: 'Reviewer',
     card: 'labeled',
     className: 'break-all',
-    cell: ({ reviewer }) => reviewer ?? <span className="text-ink-3">Unclaimed</span>,
+    cell: ({ reviewer }) => reviewer ?? <span className="text-ink-3">None</span>,
   },
   {
     id: 'waiting',

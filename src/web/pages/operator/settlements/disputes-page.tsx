@@ -87,7 +87,7 @@ const COLUMNS: readonly Column<Row, DisputeColumn>[] = [
     heading: 'Owner',
     card: 'labeled',
     className: 'sm:max-lg:hidden',
-    cell: ({ owner }) => (owner === null ? <span className="text-ink-3">Unassigned</span> : owner),
+    cell: ({ owner }) => (owner === null ? <span className="text-ink-3">None</span> : owner),
   },
   {
     id: 'opened',
