@@ -314,7 +314,7 @@ function createAuctionModules(shared: Shared, base: BaseModules, post: Post | un
     auctions: catalogue,
     ...(post === undefined ? {} : { post }),
   });
-  const content = createContentModule({ ...shared, ...base, findAuctionTyped: catalogue.findTyped });
+  const content = createContentModule({ ...shared, ...base, findTypedAuction: catalogue.findTypedAuction });
   const following = createFollowing({ ...shared, ...base, auctions: catalogue });
   const priceGuide = createPriceGuide({ ...shared, ...base, auctions: catalogue.auctionQueries, following, content });
   const search = createSearch({

@@ -42,6 +42,7 @@ test.each([
   ['911 with a manual gearbox', '911', 'gearbox=manual'],
   ['automatic BMW motorcycles', 'BMW', 'category=motorcycle&gearbox=automatic'],
   ['cars under 10k', '', 'price_to=10000&category=car'],
+  ['used cars for sale near me', '', 'category=car'],
 ])('“%s” has the words “%s” and the filters %s', (typed, words, filters) => {
   const read = readPhrases(typed);
   expect([
@@ -70,6 +71,7 @@ test.each([
   'how does automatic bidding work',
   'semi-automatic 911',
   'automatic or manual m5',
+  'used s2000 for sale',
 ])('“%s” is searched for as it is', (typed) => expect(readPhrases(typed)).toEqual({ words: typed, filters: {} }));
 
 test('a distance without a town stays, so that the list can ask for one', () => {

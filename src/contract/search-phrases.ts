@@ -25,6 +25,18 @@ function readGearbox(typed: string): { readonly words: string; readonly gearbox:
   return words === '' ? { words: typed, gearbox: null } : { words, gearbox: only.gearbox };
 }
 
+const REQUEST_PHRASES =
+  /\b(?:(?:i(?:['’]m|\s+am)\s+)?(?:looking|searching)\s+for|i\s+(?:want|need)(?:\s+to\s+buy)?|for\s+sale|near\s+me|second[\s-]hand|used)\b/giu;
+
+/** No listing is found by these. */
+export const STOP_WORDS: ReadonlySet<string> = new Set('a an and at by for from in of on or the to with'.split(' '));
+
+/** `used s2000 for sale near me` asks for an S2000. A text of such phrases only stays as it is. */
+export function withoutRequestPhrases(typed: string): string {
+  const asked = typed.replaceAll(REQUEST_PHRASES, ' ').trim();
+  return asked === '' ? typed : asked;
+}
+
 const WORDS: readonly (readonly [Category, RegExp])[] = [
   ['motorcycle', /\b(?:motor\s?cycles?|motor\s?bikes?|bikes)\b/iu],
   // `911 on Fuchs wheels` and `spare parts included` describe a car, so these count at the ends only.
@@ -41,9 +53,10 @@ function atAnEnd(words: string): RegExp {
 /** `wheels for 911` has the category and the word `911`. Without a category, the words are as typed. */
 function readCategory(typed: string): { readonly words: string; readonly category: Category | null } {
   if (OTHERWISE.test(typed)) return { words: typed, category: null };
+  const asked = withoutRequestPhrases(typed);
   for (const [category, named] of WORDS)
-    if (named.test(typed)) {
-      const words = typed.replace(named, ' ').replaceAll(/\s+/gu, ' ');
+    if (named.test(asked)) {
+      const words = asked.replace(named, ' ').replaceAll(/\s+/gu, ' ');
       return { words: words.replaceAll(LOOSE, ''), category };
     }
   return { words: typed, category: null };

@@ -176,7 +176,7 @@ export const FOREIGN_CALLS: Readonly<Record<string, Calls>> = {
   'POST /api/account/webhooks/{id}/test': onId('webhook'),
   'GET /api/account/webhooks/{id}/deliveries': onId('webhook'),
   'GET /api/account/webhooks/{id}/deliveries/{event}': onDelivery,
-  'POST /api/account/webhooks/{id}/deliveries/{event}/replay': onDelivery,
+  'POST /api/account/webhooks/{id}/deliveries/{event}/resend': onDelivery,
   'PUT /api/account/payments/methods/{id}/default': onId('card'),
   'DELETE /api/account/payments/methods/{id}': onId('card'),
   'POST /api/account/payments/holds/{id}/confirm': onId('hold'),

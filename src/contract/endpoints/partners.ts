@@ -134,7 +134,7 @@ export const readWebhookDelivery = endpoint('GET /api/account/webhooks/{id}/deli
   answer: delivery,
 });
 
-export const resendWebhookDelivery = endpoint('POST /api/account/webhooks/{id}/deliveries/{event}/replay', {
+export const resendWebhookDelivery = endpoint('POST /api/account/webhooks/{id}/deliveries/{event}/resend', {
   summary: 'Resend a delivery',
   description: 'The same id and body, with a new signature.',
   who: user(),

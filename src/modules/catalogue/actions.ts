@@ -30,7 +30,7 @@ export const catalogueActions = (deps: CatalogueDeps & { readonly lists: ListInd
     return accepted(await readCalendar(deps, slug === null ? 'everybody' : { slug }));
   },
   figures: createFigures(deps),
-  findTyped: (typed: string) => findTypedAuction(deps.database.executor, typed),
+  findTypedAuction: (typed: string) => findTypedAuction(deps.database.executor, typed),
   async subjectsOf(slug: string) {
     const found = await findAuction(deps.database.executor, slug);
     if (found === null) return null;

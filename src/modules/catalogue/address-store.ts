@@ -23,13 +23,6 @@ export async function lastLotNumber(executor: Executor): Promise<number> {
   return rows[0]?.last ?? 0;
 }
 
-export async function publicSlugByNumber(executor: Executor, lotNumber: number): Promise<string | null> {
-  const { rows } = await sql<
-    Pick<AddressRow, 'slug'>
-  >`select a.slug from ${TABLES} where a.lot_number = ${lotNumber} and ${IS_PUBLIC}`.execute(executor);
-  return rows[0]?.slug ?? null;
-}
-
 export async function auctionByNumber(executor: Executor, lotNumber: number): Promise<string | null> {
   const row = await executor.selectFrom('auctions').select('id').where('lot_number', '=', lotNumber).executeTakeFirst();
   return row?.id ?? null;

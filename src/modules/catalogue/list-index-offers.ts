@@ -6,16 +6,12 @@ import type { MakeCondition, ModelCondition } from '#modules/vehicle-models/inde
 
 const VEHICLES: readonly string[] = ['car', 'motorcycle'];
 
-export interface OfferedPlace extends FoundPlace {
-  readonly id: IndexedRow['id'];
-}
-
 /** In the order of `findOnOffer`, with all that are equal to the last one. Null if too many are equal. */
 export function firstOnOffer(
   columns: ListColumns,
   of: MakeCondition | ModelCondition,
   limit: number,
-): OfferedPlace[] | null {
+): FoundPlace[] | null {
   const { coded, numbers, onOffer } = columns;
   const isVehicle = among(coded.category, (row) => VEHICLES.includes(textIn(row['category'])));
   const isLive = among(coded.status, ({ status }) => status === 'live');
@@ -24,7 +20,7 @@ export function firstOnOffer(
     isLive(place) ? (numbers.closes_at[place] ?? 0) : AFTER_ALL_TIMES + (numbers.starts_at[place] ?? 0);
   const first = new FirstPlaces(keyOf, { limit, after: null });
   for (const place of onOffer.keys()) if (isWanted(place) && isVehicle(place)) first.add(place);
-  return first.places()?.map((place) => ({ place, fit: 0, key: keyOf(place), id: onOffer.get(place) ?? '' })) ?? null;
+  return first.places()?.map((place) => ({ place, fit: 0, key: keyOf(place) })) ?? null;
 }
 
 function among(column: CodedColumn, isOne: (row: IndexedRow) => boolean): (place: number) => boolean {

@@ -190,8 +190,7 @@ function currentLists(executor: Executor, { columns, words, refreshed }: Indexed
     await refreshed;
     const places = firstOnOffer(columns, of, limit);
     if (places === null) return null;
-    const ids = new Map(places.map(({ place, id }) => [place, id]));
-    return inOrder(places, ({ place }) => ids.get(place) ?? '', 1)
+    return inOrder(places, ({ place }) => columns.onOffer.get(place) ?? '', 1)
       .slice(0, limit)
       .map(({ id }) => id);
   }

@@ -1,4 +1,5 @@
 import { readWorthQuestion } from '#contract/worth-questions.ts';
+import { STOP_WORDS, withoutRequestPhrases } from '#contract/search-phrases.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { findSpellings } from '#platform/search/spellings.ts';
 import { searchWords } from '#platform/search/words.ts';
@@ -6,12 +7,8 @@ import type { CurrentLists } from './list-index.ts';
 import { NO_WORDS, type SearchReading, type SearchWords } from './search-conditions.ts';
 import { countWith as countInDatabase, findModelsNamed, findNamesOfCars } from './search-store.ts';
 
-const STOP_WORDS = new Set('a an and at by car cars for from in of on or the to with'.split(' '));
-/** Says that somebody looks for a car, not which. */
-const ASKING =
-  /\b(?:(?:i(?:['’]m|\s+am)\s+)?(?:looking|searching)\s+for|i(?:['’]d\s+like|\s+(?:want|need))(?:\s+to\s+buy)?|(?:for|on)\s+sale|near\s+me|second[\s-]hand|used)\b/giu;
-/** `911s` are several, or a 911 S. */
-const PLURAL_NUMBER = /^(?<number>\d{3,4})s$/;
+/** `911s` may mean several 911s or the 911 S. `1980s` is a decade. */
+const PLURAL_NUMBER = /^(?!(?:18|19|20)\d0s)(?<number>\d{3,4})s$/;
 /** Another name of a model may also be the name of one of its variants, so it is looked for only among few matches. */
 const FEW = 5;
 /** `land cruiser troop carrier` has four words; names of models have up to three. */
@@ -33,7 +30,6 @@ export interface UnderstoodSearch extends UnderstoodWords {
   readonly spellings: readonly (readonly string[])[];
 }
 
-/** If nothing matches, corrects known words as well, and then leaves out words that no auction has. */
 interface SearchSource {
   readonly executor: Executor;
   readonly lists: Pick<CurrentLists, 'count'> | null;
@@ -43,11 +39,10 @@ interface SearchSource {
 const countWith = async ({ executor, lists }: SearchSource, words: SearchWords, most: number): Promise<number> =>
   lists === null ? countInDatabase(executor, words, most) : Math.min(most, await lists.count(words));
 
+/** If nothing matches, corrects known words as well, and then leaves out words that no auction has. */
 export async function understandSearch(source: SearchSource, typed: string): Promise<UnderstoodSearch> {
-  const asked = typed.replaceAll(ASKING, ' ').trim();
-  const text = asked === '' ? typed : asked;
-  const together = await understandTogether(source, text);
-  const parts = text.split(BETWEEN_CARS).filter((part) => part.trim() !== '');
+  const together = await understandTogether(source, typed);
+  const parts = typed.split(BETWEEN_CARS).filter((part) => part.trim() !== '');
   if (parts.length < 2 || parts.length > MAX_CARS) return together;
   const isFound = together.ignored.length === 0 && (await countWith(source, together.words, 1)) > 0;
   if (isFound || !(await nameCars(source.executor, parts))) return together;
@@ -71,14 +66,22 @@ async function nameCars(executor: Executor, parts: readonly string[]): Promise<b
 }
 
 async function understandTogether(source: SearchSource, text: string): Promise<UnderstoodSearch> {
-  const typed = searchWords(readWorthQuestion(text) ?? text);
-  const meaningful = typed.map((word, index) => !STOP_WORDS.has(word) && !isNumberLabel(word, typed[index + 1]));
-  const isKept = (_: unknown, place: number) => meaningful[place] === true || !meaningful.includes(true);
-  const words = typed.filter(isKept);
+  const question = readWorthQuestion(text) ?? text;
+  const typed = searchWords(question);
+  const asked = searchWords(withoutRequestPhrases(question));
+  const meaningful = asked.map((word, index) => !STOP_WORDS.has(word) && !isNumberLabel(word, asked[index + 1]));
+  const isKept = (_: unknown, index: number) => meaningful[index] === true || !meaningful.includes(true);
+  const words = asked.filter(isKept);
   if (words.length === 0) return { ...understoodAs(NO_WORDS), spellings: [] };
   const { executor } = source;
-  const [names, spellings] = await Promise.all([namesIn(executor, words), findSpellings(executor, typed)]);
-  return { ...(await understandWords(source, words, { names, all: spellings.filter(isKept) })), spellings };
+  const [names, spelled, spellings] = await Promise.all([
+    namesIn(executor, words),
+    findSpellings(executor, asked),
+    // Posts and questions are searched for all words.
+    asked.length === typed.length ? null : findSpellings(executor, typed),
+  ]);
+  const all = spelled.filter(isKept);
+  return { ...(await understandWords(source, words, { names, all })), spellings: spellings ?? spelled };
 }
 
 /** `lot 45` is looked for by its number. */
@@ -97,7 +100,7 @@ async function understandWords(
   const spellings = all.map((each, index) => (known.includes(words[index] ?? '') ? each.slice(0, 1) : each));
   const plain = {
     typed: [readingOf(spellings), ...joinedReadings(words, spellings)],
-    named: withoutPlurals(words, spellings),
+    named: hasPluralNumber(words) ? [readingOf(withSingularNumbers(words, spellings))] : [],
   };
   const found = await countWith(source, plain, FEW);
   if (names.length === 0 ? found > 0 : found === FEW && source.isOfParts !== true) return understoodAs(plain);
@@ -112,7 +115,8 @@ async function understandWords(
 }
 
 async function correct(source: SearchSource, words: readonly string[]): Promise<UnderstoodWords> {
-  const corrected = await findSpellings(source.executor, words, { isEvenKnown: true });
+  const spelled = await findSpellings(source.executor, words, { isEvenKnown: true });
+  const corrected = withSingularNumbers(words, spelled);
   const all = wordsOf(readingOf(corrected), ...joinedReadings(words, corrected));
   if (words.length === 1 || (await countWith(source, all, 1)) > 0) return understoodAs(all);
   const counts: number[] = [];
@@ -133,13 +137,12 @@ async function leaveOneOut(
   words: readonly string[],
   spellings: readonly (readonly string[])[],
 ): Promise<UnderstoodWords | null> {
-  const named = await findNamesOfCars(source.executor, words);
+  const named = await findNamesOfCars(source.executor, spellings.flat());
   if (words.length < MIN_WORDS_TO_LEAVE_ONE_OUT && named.size === 0) return null;
-  const isNamed = (place: number) => Number(named.has(words[place] ?? ''));
-  const places = [...words.keys()].toSorted((one, other) => isNamed(one) - isNamed(other) || other - one);
-  for (const place of places) {
-    const others = wordsOf(readingOf(spellings.toSpliced(place, 1)));
-    if ((await countWith(source, others, 1)) > 0) return { words: others, ignored: words.slice(place, place + 1) };
+  const isNamed = (index: number) => Number((spellings[index] ?? []).some((word) => named.has(word)));
+  for (const index of [...words.keys()].toSorted((one, other) => isNamed(one) - isNamed(other) || other - one)) {
+    const others = wordsOf(readingOf(spellings.toSpliced(index, 1)));
+    if ((await countWith(source, others, 1)) > 0) return { words: others, ignored: words.slice(index, index + 1) };
   }
   return null;
 }
@@ -156,11 +159,14 @@ function yearsOf(word: string): string[] {
   return isOfThisCentury ? [`19${word}`, `20${word}`] : [`19${word}`];
 }
 
-function withoutPlurals(words: readonly string[], spellings: readonly (readonly string[])[]): SearchReading[] {
-  const numbers = words.map((word) => PLURAL_NUMBER.exec(word)?.groups?.['number']);
-  if (numbers.every((number) => number === undefined)) return [];
-  return [readingOf(spellings.map((each, index) => [numbers[index] ?? [], each].flat()))];
-}
+const singularNumberOf = (word: string): string | undefined => PLURAL_NUMBER.exec(word)?.groups?.['number'];
+const hasPluralNumber = (words: readonly string[]): boolean =>
+  words.some((word) => singularNumberOf(word) !== undefined);
+const withSingularNumbers = (
+  words: readonly string[],
+  spellings: readonly (readonly string[])[],
+): readonly (readonly string[])[] =>
+  spellings.map((each, index) => [singularNumberOf(words[index] ?? '') ?? [], each].flat());
 
 /** Neighbors that may belong together: `gull wing` is also looked for as `gullwing`, `325 i` as `325i`. */
 function joinedReadings(words: readonly string[], spellings: readonly (readonly string[])[]): SearchReading[] {
@@ -195,10 +201,7 @@ async function namesIn(executor: Executor, words: readonly string[]): Promise<Fo
   const models = await findModelsNamed(executor, keys);
   return phrases.flatMap((phrase) => {
     const named = models.get(phrase.key);
-    if (named === undefined) return [];
-    // A `shelby mustang` is one of Shelby's rather than any of Ford's.
-    const ofTypedMake = named.filter((id) => words.includes(id.split('.')[0] ?? ''));
-    return [{ ...phrase, models: ofTypedMake.length > 0 ? ofTypedMake : named }];
+    return named === undefined ? [] : [{ ...phrase, models: named }];
   });
 }
 

@@ -29,7 +29,7 @@ export interface ContentDeps {
     carNamed(executor: Executor, named: { readonly make: string; readonly model: string }): Promise<NamedCar | null>;
   };
   /** By slug or lot number. */
-  readonly findAuctionTyped: (typed: string) => Promise<{ slug: string; title: string } | null>;
+  readonly findTypedAuction: (typed: string) => Promise<{ slug: string; title: string } | null>;
 }
 
 export interface ContentContext extends Omit<ContentDeps, 'media'> {

@@ -35,7 +35,7 @@ import type { ItemRow, PublicRow } from './store.ts';
 /** Reading speed: about 230 words per minute at six characters each, including the space. */
 const CHARACTERS_A_MINUTE = 230 * 6;
 
-export interface Setting {
+export interface PresentationData {
   readonly figures: PlaceholderValues;
   readonly images: ReadonlyMap<string, Image>;
 }
@@ -44,7 +44,7 @@ export async function loadPresentationData(
   context: ContentContext,
   executor: Executor,
   rows: readonly Pick<PublicRow, 'kind' | 'fields'>[],
-): Promise<Setting> {
+): Promise<PresentationData> {
   const ids = [...new Set(rows.flatMap(({ kind, fields }) => pictureIdsOf(kind, fields)))];
   return {
     figures: await context.renderer.figures(executor),
@@ -70,7 +70,7 @@ export function pictureIdsOf(kind: ContentKind, fields: unknown): string[] {
 }
 const idOf = (picture: PictureField | null): string[] => (picture === null ? [] : [picture.image]);
 
-function picture(field: PictureField | null | undefined, { images }: Setting): Image | null {
+function picture(field: PictureField | null | undefined, { images }: PresentationData): Image | null {
   const image = field === null || field === undefined ? undefined : images.get(field.image);
   return image === undefined || field === null || field === undefined
     ? null
@@ -79,15 +79,15 @@ function picture(field: PictureField | null | undefined, { images }: Setting): I
 
 const isJournal = (kind: ContentKind): kind is 'blog' | 'news' => kind === 'blog' || kind === 'news';
 
-export function presentPostSummary(row: PublicRow, setting: Setting): PostSummary {
+export function presentPostSummary(row: PublicRow, data: PresentationData): PostSummary {
   assert(isJournal(row.kind), 'the post is in no journal');
   const fields = PostFieldsSchema.parse(row.fields);
   return {
     journal: row.kind,
     slug: row.slug,
-    title: fillPlaceholders(fields.title, setting.figures),
-    excerpt: fillPlaceholders(fields.excerpt, setting.figures),
-    hero: picture(fields.hero, setting),
+    title: fillPlaceholders(fields.title, data.figures),
+    excerpt: fillPlaceholders(fields.excerpt, data.figures),
+    hero: picture(fields.hero, data),
     author: fields.author,
     category: fields.category,
     tags: fields.tags,
@@ -109,30 +109,30 @@ export async function presentPost(
   row: PublicRow,
   around: PostSurroundings,
 ): Promise<Post> {
-  const setting = await loadPresentationData(context, executor, [row, ...around.related]);
+  const data = await loadPresentationData(context, executor, [row, ...around.related]);
   const fields: PostFields = PostFieldsSchema.parse(row.fields);
-  const body = await context.renderer.render(executor, fields.body, setting.figures);
+  const body = await context.renderer.render(executor, fields.body, data.figures);
   const titled = (post: Post['newer']) =>
-    post === null ? null : { slug: post.slug, title: fillPlaceholders(post.title, setting.figures) };
+    post === null ? null : { slug: post.slug, title: fillPlaceholders(post.title, data.figures) };
   return {
-    ...presentPostSummary(row, setting),
+    ...presentPostSummary(row, data),
     body_html: body.html,
     headings: body.headings,
-    related: around.related.map((other) => presentPostSummary(other, setting)),
+    related: around.related.map((other) => presentPostSummary(other, data)),
     newer: titled(around.newer),
     older: titled(around.older),
   };
 }
 
 export async function presentPage(context: ContentContext, executor: Executor, row: PublicRow): Promise<ContentPage> {
-  const setting = await loadPresentationData(context, executor, [row]);
+  const data = await loadPresentationData(context, executor, [row]);
   const fields = PageFieldsSchema.parse(row.fields);
-  const body = await context.renderer.render(executor, fields.body, setting.figures);
+  const body = await context.renderer.render(executor, fields.body, data.figures);
   return {
     slug: row.slug,
-    title: fillPlaceholders(fields.title, setting.figures),
-    summary: fillPlaceholders(fields.summary, setting.figures),
-    hero: picture(fields.hero, setting),
+    title: fillPlaceholders(fields.title, data.figures),
+    summary: fillPlaceholders(fields.summary, data.figures),
+    hero: picture(fields.hero, data),
     body_html: body.html,
     headings: body.headings,
     published_at: row.publishedAt.toISOString(),
@@ -178,42 +178,42 @@ export async function presentFaq(
   };
 }
 
-export function presentServiceSummary(row: PublicRow, setting: Setting): ServiceSummary {
+export function presentServiceSummary(row: PublicRow, data: PresentationData): ServiceSummary {
   const fields: ServiceFields = ServiceFieldsSchema.parse(row.fields);
   return {
     slug: row.slug,
     kind: fields.service,
-    title: fillPlaceholders(fields.title, setting.figures),
-    summary: fillPlaceholders(fields.summary, setting.figures),
-    price_text: fillPlaceholders(fields.price_text, setting.figures),
+    title: fillPlaceholders(fields.title, data.figures),
+    summary: fillPlaceholders(fields.summary, data.figures),
+    price_text: fillPlaceholders(fields.price_text, data.figures),
     area_text: fields.area_text,
-    hero: picture(fields.hero, setting),
+    hero: picture(fields.hero, data),
   };
 }
 
 export async function presentService(context: ContentContext, executor: Executor, row: PublicRow): Promise<Service> {
-  const setting = await loadPresentationData(context, executor, [row]);
+  const data = await loadPresentationData(context, executor, [row]);
   const fields = ServiceFieldsSchema.parse(row.fields);
-  const body = await context.renderer.render(executor, fields.body, setting.figures);
+  const body = await context.renderer.render(executor, fields.body, data.figures);
   return {
-    ...presentServiceSummary(row, setting),
-    provider: fillPlaceholders(fields.provider, setting.figures),
+    ...presentServiceSummary(row, data),
+    provider: fillPlaceholders(fields.provider, data.figures),
     body_html: body.html,
     headings: body.headings,
     offers: fields.offers.map(({ name, price_text, summary, includes }) => ({ name, price_text, summary, includes })),
   };
 }
 
-export function presentPhotographerSummary(row: PublicRow, setting: Setting): PhotographerSummary {
+export function presentPhotographerSummary(row: PublicRow, data: PresentationData): PhotographerSummary {
   const fields: PhotographerFields = PhotographerFieldsSchema.parse(row.fields);
   return {
     slug: row.slug,
     name: fields.name,
     place: { city: fields.city, region: fields.region, country: fields.country },
     specialities: fields.specialities,
-    summary: fillPlaceholders(fields.summary, setting.figures),
+    summary: fillPlaceholders(fields.summary, data.figures),
     rate_text: fields.rate_text,
-    hero: picture(fields.portfolio[0], setting),
+    hero: picture(fields.portfolio[0], data),
     portfolio_count: fields.portfolio.length,
   };
 }
@@ -223,13 +223,13 @@ export async function presentPhotographer(
   executor: Executor,
   row: PublicRow,
 ): Promise<Photographer> {
-  const setting = await loadPresentationData(context, executor, [row]);
+  const data = await loadPresentationData(context, executor, [row]);
   const fields = PhotographerFieldsSchema.parse(row.fields);
-  const about = await context.renderer.render(executor, fields.about, setting.figures);
+  const about = await context.renderer.render(executor, fields.about, data.figures);
   return {
-    ...presentPhotographerSummary(row, setting),
+    ...presentPhotographerSummary(row, data),
     about_html: about.html,
-    portfolio: fields.portfolio.flatMap((one) => picture(one, setting) ?? []),
+    portfolio: fields.portfolio.flatMap((one) => picture(one, data) ?? []),
   };
 }
 

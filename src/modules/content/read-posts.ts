@@ -24,13 +24,13 @@ export async function listPosts(
     { by: 'newest', at, cursor: query.cursor, limit: query.limit },
   );
   if (!page.ok) return page;
-  const [tags, categories, setting] = await Promise.all([
+  const [tags, categories, data] = await Promise.all([
     countValues(executor, { kind: journal, field: 'tags', at }),
     countValues(executor, { kind: journal, field: 'category', at }),
     loadPresentationData(context, executor, page.value.rows),
   ]);
   const { rows, total, next_cursor } = page.value;
-  return accepted({ items: rows.map((row) => presentPostSummary(row, setting)), total, next_cursor, tags, categories });
+  return accepted({ items: rows.map((row) => presentPostSummary(row, data)), total, next_cursor, tags, categories });
 }
 
 export async function readPost(context: ContentContext, journal: Journal, slug: string): Promise<Result<Post>> {

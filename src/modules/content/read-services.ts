@@ -34,8 +34,8 @@ export async function listServices(
   );
   if (!page.ok) return page;
   const { rows, total, next_cursor } = page.value;
-  const setting = await loadPresentationData(context, executor, rows);
-  return accepted({ items: rows.map((row) => presentServiceSummary(row, setting)), total, next_cursor });
+  const data = await loadPresentationData(context, executor, rows);
+  return accepted({ items: rows.map((row) => presentServiceSummary(row, data)), total, next_cursor });
 }
 
 export async function readService(context: ContentContext, slug: string): Promise<Result<Service>> {
@@ -54,13 +54,13 @@ export async function listPhotographers(
   const page = await listPage(executor, wanted, { by: 'position', at, cursor: query.cursor, limit: query.limit });
   if (!page.ok) return page;
   const { rows, total, next_cursor } = page.value;
-  const [place, speciality, setting] = await Promise.all([
+  const [place, speciality, data] = await Promise.all([
     countValues(executor, { kind: 'photographer', field: 'region', at }),
     countValues(executor, { kind: 'photographer', field: 'specialities', at }),
     loadPresentationData(context, executor, rows),
   ]);
   return accepted({
-    items: rows.map((row) => presentPhotographerSummary(row, setting)),
+    items: rows.map((row) => presentPhotographerSummary(row, data)),
     total,
     next_cursor,
     facets: { place, speciality },

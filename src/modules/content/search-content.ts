@@ -45,18 +45,18 @@ async function attachFound(
   executor: Executor,
   rows: readonly FoundRow[],
 ): Promise<ContentFound> {
-  const setting = await loadPresentationData(context, executor, rows);
+  const data = await loadPresentationData(context, executor, rows);
   const of = (section: SearchSection) => rows.filter((row) => row.section === section);
   const total = (section: SearchSection): number => of(section)[0]?.found ?? 0;
   return {
-    posts: { items: of('posts').map((row) => presentPostSummary(row, setting)), total: total('posts') },
+    posts: { items: of('posts').map((row) => presentPostSummary(row, data)), total: total('posts') },
     faqs: {
-      items: await Promise.all(of('faqs').map((row) => presentFaq(context, executor, row, setting.figures))),
+      items: await Promise.all(of('faqs').map((row) => presentFaq(context, executor, row, data.figures))),
       total: total('faqs'),
     },
-    services: { items: of('services').map((row) => presentServiceSummary(row, setting)), total: total('services') },
+    services: { items: of('services').map((row) => presentServiceSummary(row, data)), total: total('services') },
     photographers: {
-      items: of('photographers').map((row) => presentPhotographerSummary(row, setting)),
+      items: of('photographers').map((row) => presentPhotographerSummary(row, data)),
       total: total('photographers'),
     },
     pages: {
@@ -64,8 +64,8 @@ async function attachFound(
         const { title, summary } = titledOf(row);
         return {
           slug: row.slug,
-          title: fillPlaceholders(title, setting.figures),
-          summary: fillPlaceholders(summary, setting.figures),
+          title: fillPlaceholders(title, data.figures),
+          summary: fillPlaceholders(summary, data.figures),
           href: hrefOf(row.kind, row.slug),
         };
       }),

@@ -102,7 +102,7 @@ async function findAbout(
         });
   }
   if (named(input.auction)) {
-    const found = await context.findAuctionTyped(typedAuctionIn(input.auction));
+    const found = await context.findTypedAuction(typedAuctionIn(input.auction));
     return found === null ? unknown('auction') : accepted({ topic: 'auction', slug: found.slug, title: found.title });
   }
   return accepted({ topic: 'general', slug: null, title: null });
@@ -111,7 +111,7 @@ async function findAbout(
 /** Accepts a URL, slug or lot number. Input that matches no auction is passed on as typed. */
 async function forAuction(context: ContentContext, typed: string | undefined): Promise<{ note?: string }> {
   if (typed === undefined || typed.trim() === '') return {};
-  const found = await context.findAuctionTyped(typedAuctionIn(typed));
+  const found = await context.findTypedAuction(typedAuctionIn(typed));
   return {
     note:
       found === null

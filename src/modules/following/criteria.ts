@@ -1,3 +1,4 @@
+import { STOP_WORDS, withoutRequestPhrases } from '#contract/search-phrases.ts';
 import { SAVED_SEARCH_PARAMETERS } from '#contract/saved-search-parameters.ts';
 import { hash } from 'node:crypto';
 import { FACT_FILTER_NAMES } from '#contract/fact-filters.ts';
@@ -59,18 +60,29 @@ function numberOf(text: string | null, fallback: number): number {
   return text === null || text === '' || !Number.isSafeInteger(number) || number < 0 ? fallback : number;
 }
 
-/** In whole units. */
-function priceRangeOf(search: URLSearchParams): { from: number; to: number } {
-  const [from, to] = [numberOf(search.get('price_from'), 0), numberOf(search.get('price_to'), MAX_PRICE)];
-  return { from: Math.min(from, to), to: Math.max(from, to) };
+/** As in the list of auctions, so that a search finds what it showed. */
+function wordsOf(q: string): string[] {
+  const typed = searchWords(withoutRequestPhrases(q));
+  const words = typed.filter((word) => !STOP_WORDS.has(word));
+  return words.length === 0 ? typed : words;
 }
 
-/** True if a year or price begins above its end. The list of auctions finds nothing for it. */
-export function isReversed(query: string): boolean {
+/** In whole units. */
+const priceRangeOf = (search: URLSearchParams): { from: number; to: number } => ({
+  from: numberOf(search.get('price_from'), 0),
+  to: numberOf(search.get('price_to'), MAX_PRICE),
+});
+const yearRangeOf = (search: URLSearchParams): { from: number; to: number } => ({
+  from: Math.min(numberOf(search.get('year_from'), FIRST_YEAR), LAST_YEAR),
+  to: Math.min(numberOf(search.get('year_to'), LAST_YEAR), LAST_YEAR),
+});
+
+/** The list of auctions finds nothing for such a range. */
+export function problemOfRanges(query: string): string | null {
   const search = new URLSearchParams(query);
-  return ['year', 'price'].some(
-    (name) => numberOf(search.get(`${name}_from`), 0) > numberOf(search.get(`${name}_to`), MAX_PRICE),
-  );
+  const [years, prices] = [yearRangeOf(search), priceRangeOf(search)];
+  if (years.from > years.to) return 'The last year is before the first. Swap the years.';
+  return prices.from > prices.to ? 'The highest price is below the lowest. Swap the prices.' : null;
 }
 
 export const isAllIn = (search: URLSearchParams): boolean => search.get('all_in') === '1';
@@ -89,21 +101,18 @@ export function isInAllInRange(query: string, { allInPrice }: AllInPriced, curre
 
 export function criteriaOf(query: string): Criteria {
   const search = new URLSearchParams(query);
-  const [yearFrom, yearTo] = [
-    Math.min(numberOf(search.get('year_from'), FIRST_YEAR), LAST_YEAR),
-    Math.min(numberOf(search.get('year_to'), LAST_YEAR), LAST_YEAR),
-  ];
+  const years = yearRangeOf(search);
   const prices = priceRangeOf(search);
   return {
-    words: searchWords(search.get('q') ?? ''),
+    words: wordsOf(search.get('q') ?? ''),
     ...factCriteriaOf(search, (name) => listOf(search, name)),
     makes: listOf(search, 'make'),
     bodies: listOf(search, 'body'),
     regions: listOf(search, 'region'),
     dealer: search.get('dealer')?.trim() || null,
     noReserve: search.get('no_reserve') === '1',
-    yearFrom: Math.min(yearFrom, yearTo),
-    yearTo: Math.max(yearFrom, yearTo),
+    yearFrom: years.from,
+    yearTo: years.to,
     // A price without fees may be lower than the least all-in price.
     priceFrom: isAllIn(search) ? 0 : Math.min(prices.from * HUNDREDTHS, MAX_PRICE),
     priceTo: Math.min(prices.to * HUNDREDTHS, MAX_PRICE),

@@ -51,13 +51,7 @@ const searchOf = fc
     ),
     dealer: mostly(fc.constant<string | null>(null), fc.constantFrom('a-dealer', 'another', '*')),
     noReserve: mostly(fc.constant(false), fc.constant(true)),
-    years: fc.constantFrom(
-      '',
-      'year_from=1973',
-      'year_to=1972',
-      'year_from=1960&year_to=1973',
-      'year_from=1980&year_to=1970',
-    ),
+    years: fc.constantFrom('', 'year_from=1973', 'year_to=1972', 'year_from=1960&year_to=1973'),
     prices: fc.constantFrom(
       '',
       '',
@@ -213,7 +207,7 @@ test('notifies searchers and followers once when an auction becomes public', asy
   for (const query of ['price_from=200&price_to=100', 'year_from=1980&year_to=1970'])
     expect(await following.saveSearch(amy, { name: 'Reversed', query, how_often: 'at_once' })).toMatchObject({
       ok: false,
-      errors: { query: [expect.stringContaining('ends before it begins')] },
+      errors: { query: [expect.stringContaining('Swap the')] },
     });
   expect(
     await following.saveSearch(amy, { name: 'Again', query: 'make=Jaguar&q=e-type', how_often: 'at_once' }),

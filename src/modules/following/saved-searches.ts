@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { newId } from '#platform/ids.ts';
-import { canonicalQuery, criteriaOf, indexEntryOf, isReversed } from './criteria.ts';
+import { canonicalQuery, criteriaOf, indexEntryOf, problemOfRanges } from './criteria.ts';
 import { withFoundPlace } from './near-criteria.ts';
 import { searchSource } from '#modules/notifications/index.ts';
 import type { FollowingDeps } from './deps.ts';
@@ -44,7 +44,8 @@ export async function saveSearch(
   if (!found.ok) return found;
   const query = found.value;
   if (query === '') return invalid({ query: ['Add a filter first. Without one, the search matches everything.'] });
-  if (isReversed(query)) return invalid({ query: ['The range of years or prices ends before it begins. Correct it.'] });
+  const problem = problemOfRanges(query);
+  if (problem !== null) return invalid({ query: [problem] });
   return database.transaction(async (transaction) => {
     if ((await lockAndCountSearches(transaction, actor.userId)) >= MAX_SEARCHES)
       return refuse('too_many_searches', { limit: MAX_SEARCHES });

@@ -1,11 +1,8 @@
-import { type Context, Hono } from 'hono';
-import type { Result } from '#contract/result.ts';
 import * as endpoints from '#contract/endpoints/notifications.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
 import { clientAddressKey } from '#platform/http/client-address.ts';
 import type { RateLimits } from '#platform/http/rate-limit.ts';
-import { answerRefusal } from '#platform/http/result.ts';
 import {
   requestReminder,
   type OpeningReminderDeps,
@@ -35,20 +32,5 @@ export function openingRoutes(deps: OpeningReminderDeps, { limits, trustedProxie
       (await limits.take(EMAILS_BY_ADDRESS, body.email)) ??
       requestReminder(deps, { ...body, acceptLanguage: c.req.header('accept-language') }),
   );
-  return api;
-}
-
-type Follow = (token: string, choice: 'look' | 'confirm' | 'stop') => Promise<Result<object>>;
-
-/** Mail clients stop an email without a session (RFC 8058); the link is signed. */
-export function emailLinkRoutes(follow: Follow): Hono {
-  const api = new Hono();
-  const answer = (choice: Parameters<Follow>[1]) => async (c: Context) => {
-    const result = await follow(c.req.param('token') ?? '', choice);
-    return result.ok ? c.json(result.value, 200) : answerRefusal(c, result);
-  };
-  api.get('/:token', answer('look'));
-  api.post('/:token/confirm', answer('confirm'));
-  api.post('/:token/stop', answer('stop'));
   return api;
 }

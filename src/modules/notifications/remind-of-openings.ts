@@ -20,13 +20,13 @@ const BEFORE_MS = HOUR_MS;
 const UNCONFIRMED_MS = 48 * HOUR_MS;
 const MAX_AT_ONCE = 500;
 
-export interface DueOpenings {
+export interface AuctionsWithReminders {
   readonly asked: readonly (string | null)[];
   readonly auctions: ReadonlyMap<string, AuctionSummary>;
 }
 
 /** Before the transaction, because it takes several queries. */
-export async function readDueOpenings(deps: OpeningReminderDeps): Promise<DueOpenings> {
+export async function readAuctionsWithReminders(deps: OpeningReminderDeps): Promise<AuctionsWithReminders> {
   const asked = await auctionIdsWithReminders(deps.database.executor);
   return { asked, auctions: await deps.auctions.summaries(asked.filter((id) => id !== null)) };
 }
@@ -38,7 +38,7 @@ export async function readDueOpenings(deps: OpeningReminderDeps): Promise<DueOpe
 export async function remindOfOpenings(
   deps: OpeningReminderDeps,
   transaction: Executor,
-  { asked, auctions, at }: DueOpenings & { at: number },
+  { asked, auctions, at }: AuctionsWithReminders & { at: number },
 ): Promise<number> {
   await deleteUnconfirmed(transaction, new Date(at - UNCONFIRMED_MS));
   if (asked.length === 0) return 0;

@@ -4,7 +4,7 @@ import type { Executor } from '#platform/database/database.ts';
 import { claimReminder, findReminders, insertBroadcast } from './broadcast.ts';
 import type { OpeningReminderDeps } from './request-opening-reminder.ts';
 import type { AuctionTimes } from './deps.ts';
-import { readDueOpenings, remindOfOpenings } from './remind-of-openings.ts';
+import { readAuctionsWithReminders, remindOfOpenings } from './remind-of-openings.ts';
 
 /** Reminders are sent again after a larger move. Extensions by bids are shorter. */
 const MOVED_MS = 30 * MINUTE_MS;
@@ -23,7 +23,7 @@ export interface Reminder {
 /** Any number of processes may run one; each reminder is sent once. */
 export function createReminder(deps: OpeningReminderDeps & { readonly notifier: { wake(): void } }): Reminder {
   async function runOnce(): Promise<number> {
-    const openings = await readDueOpenings(deps);
+    const openings = await readAuctionsWithReminders(deps);
     const sent = await deps.database.transaction(async (transaction) => {
       const at = await deps.clock.now(transaction);
       // First, so that users who also watch get the reminder they asked for.

@@ -26,7 +26,7 @@ export async function newestTexts(executor: Executor, template: string | null = 
 }
 
 /** Versions are only added, so that their number changes with every save. */
-export async function textsVersion(executor: Executor): Promise<number> {
+export async function countSavedTexts(executor: Executor): Promise<number> {
   const result = await sql<{ count: number }>`select count(*)::int as count from email_texts`.execute(executor);
   return result.rows[0]?.count ?? 0;
 }

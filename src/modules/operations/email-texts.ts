@@ -16,7 +16,7 @@ import type { Database, Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { NamesOf } from './deps.ts';
 import { checkWording } from './check-wording.ts';
-import { textsVersion, type EmailTextVersion, insertText, newestTexts, textVersions } from './email-text-store.ts';
+import { countSavedTexts, type EmailTextVersion, insertText, newestTexts, textVersions } from './email-text-store.ts';
 import { refusalUnlessMay, requireStaff } from './policy.ts';
 import { recordAuditEntry } from './audit-store.ts';
 
@@ -37,7 +37,7 @@ const byKey = (rows: readonly EmailTextVersion[]): Newest =>
 export function createEmailTexts(settings: EmailTextDeps['settings']): (executor: Executor) => Promise<EmailTexts> {
   let kept: { readonly version: number; readonly newest: Newest } = { version: 0, newest: new Map() };
   return async (executor) => {
-    const version = await textsVersion(executor);
+    const version = await countSavedTexts(executor);
     if (version !== kept.version) kept = { version, newest: byKey(await newestTexts(executor)) };
     const { newest } = kept;
     const current = await settings(executor);

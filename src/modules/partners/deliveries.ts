@@ -104,7 +104,7 @@ export async function readDelivery(
 }
 
 /** Sends the same id and body with a new signature. A failure is retried like a new message. */
-export async function replay(
+export async function resendDelivery(
   context: PartnersContext,
   actor: SignedIn,
   which: DeliveryFilter,

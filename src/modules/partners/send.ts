@@ -117,7 +117,7 @@ export async function record(context: PartnersContext, claimed: Claimed, outcome
       if (endpoint.failing_since !== null) await updateEndpoint(transaction, endpoint.id, { failing_since: null });
       return false;
     }
-    // Claimed again meanwhile, by a replay or after the lease expired. That attempt decides what follows.
+    // Claimed again meanwhile, by a resend or after the lease expired. That attempt decides what follows.
     if (delivery.next_at?.getTime() !== claimed.next_at?.getTime()) return false;
     const tries = delivery.tries + 1;
     const next =

@@ -17,7 +17,7 @@ test('shows an endpoint only to its owner or its dealer’s managers, until they
     ['POST', '/test'],
     ['GET', '/deliveries'],
     ['GET', '/deliveries/evt_1'],
-    ['POST', '/deliveries/evt_1/replay'],
+    ['POST', '/deliveries/evt_1/resend'],
   ] as const) {
     expect([
       path,

@@ -2,7 +2,7 @@ import * as endpoints from '#contract/endpoints/partners.ts';
 import { newApi } from '#platform/http/api.ts';
 import { csvHeaders } from '#platform/http/csv.ts';
 import { bind } from '#platform/http/bind.ts';
-import { readDelivery, readLog, replay, sendTest } from './deliveries.ts';
+import { readDelivery, readLog, resendDelivery, sendTest } from './deliveries.ts';
 import { exportDeliveries, listDeliveriesForStaff } from './list-deliveries-for-staff.ts';
 import { resendDeliveries } from './resend-deliveries.ts';
 import {
@@ -33,7 +33,7 @@ export function webhookRoutes(context: PartnersContext) {
     readDelivery(context, actor, { endpointId: id, eventId: event }),
   );
   bind(api, endpoints.resendWebhookDelivery, ({ actor, params: { id, event } }) =>
-    replay(context, actor, { endpointId: id, eventId: event }),
+    resendDelivery(context, actor, { endpointId: id, eventId: event }),
   );
   bind(api, endpoints.listDeliveriesForStaff, ({ actor, query }) => listDeliveriesForStaff(context, actor, query));
   bind(api, endpoints.exportDeliveries, async ({ actor, query, c }) => {

@@ -149,7 +149,7 @@ describe('a failing endpoint', () => {
     expect(nextAttemptAt({ tries: RETRY_AFTER_MS.length + 1, at: 0, retryAfterMs: null, chance: 0 })).toBeNull();
   });
 
-  test('is disabled after three days without a delivery, notifies its owner once, and gets missed events by replay', async () => {
+  test('is disabled after three days without a delivery, notifies its owner once, and gets missed events by resending', async () => {
     const { id } = await app.listen('sue', { kinds: ['bids.placed'] });
     app.receiver.status = 503;
     await somethingHappens();
@@ -172,16 +172,16 @@ describe('a failing endpoint', () => {
     await somethingHappens();
     await pass(DAY_MS, 6 * HOUR_MS);
     const [missed] = await logOf(id);
-    const replay = () =>
-      app.call('sue', ['POST', `/account/webhooks/${id}/deliveries/${missed?.event_id ?? ''}/replay`]);
-    expect(await replay()).toMatchObject({ status: 409, body: { code: 'endpoint_not_active' } });
+    const resend = () =>
+      app.call('sue', ['POST', `/account/webhooks/${id}/deliveries/${missed?.event_id ?? ''}/resend`]);
+    expect(await resend()).toMatchObject({ status: 409, body: { code: 'endpoint_not_active' } });
     expect(app.receiver.received.length).toBe(before);
     app.receiver.status = 200;
     expect((await app.call('sue', ['PUT', `/account/webhooks/${id}`], { state: 'active' })).body).toMatchObject({
       state: 'active',
       failing_since: null,
     });
-    expect(await replay()).toMatchObject({ status: 200, body: { state: 'delivered', last: { status: 200 } } });
+    expect(await resend()).toMatchObject({ status: 200, body: { state: 'delivered', last: { status: 200 } } });
     expect(app.receiver.received.at(-1)?.headers['webhook-id']).toBe(missed?.event_id);
     expect(await logOf(id)).toHaveLength(2);
   });

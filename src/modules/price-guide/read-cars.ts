@@ -137,6 +137,10 @@ export async function readModel(
   if (!isOfAny && (await vehicleModels.knownModel(executor, { make, model })) === null) return refuse('car_not_found');
   const sales = [...completedSales(rows, namesOf(entry)), ...importedSales(imported, namesOf(entry))];
   const results = rows.map((row) => presentResult(row, currency));
+  const [onOfferOfVariants, latest] =
+    onOffer.length > 0
+      ? [[], []]
+      : await Promise.all([readOnOfferOf(auctions, variants), summariesOf(auctions, latestOf(rows))]);
   const accuracy = forecasts(`${entry.makeSlug}/${entry.slug}`, sales);
   return accepted({
     ...presentModel(entry),
@@ -151,8 +155,8 @@ export async function readModel(
     ...(onOffer.length < MAX_ON_OFFER ? countsOnOffer(onOffer) : {}),
     on_offer: onOffer,
     variants: variants.map(presentModel),
-    on_offer_of_variants: onOffer.length > 0 ? [] : await readOnOfferOf(auctions, variants),
-    latest: onOffer.length > 0 ? [] : await summariesOf(auctions, latestOf(rows)),
+    on_offer_of_variants: onOfferOfVariants,
+    latest,
     results,
     imported_sales: imported.map((row) => presentImported(row, currency)),
     guide: guideFrom(sales, asked, { model: entry, generation, at, currency }),
@@ -185,7 +189,9 @@ async function readOnOffer(auctions: PriceGuideDeps['auctions'], of: ModelCondit
 async function readOnOfferOf(auctions: PriceGuideDeps['auctions'], variants: readonly CarModelEntry[]) {
   const offered = variants.filter(({ live, comingSoon }) => live + comingSoon > 0);
   const each = await Promise.all(offered.map((variant) => auctions.onOffer(variant, MAX_OF_VARIANTS)));
-  return summariesOf(auctions, each.flat().slice(0, MAX_OF_VARIANTS));
+  // The first of each variant before the second of any.
+  const inTurn = Array.from({ length: MAX_OF_VARIANTS }, (_, index) => each.flatMap((ids) => ids[index] ?? [])).flat();
+  return summariesOf(auctions, inTurn.slice(0, MAX_OF_VARIANTS));
 }
 
 const latestOf = (rows: readonly ResultRow[]): string[] =>

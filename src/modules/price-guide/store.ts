@@ -69,7 +69,7 @@ type Newest = (isOne: RawBuilder<unknown>) => RawBuilder<unknown>;
 const newestOf = ({ modelId, makes, models }: ModelCondition, newest: Newest): RawBuilder<unknown> => {
   if (modelId !== null && models.length === 0) return newest(sql`a.model_id = ${modelId}::text`);
   const spelled = newest(sql`${isSpelled('make', makes)} and ${isSpelled('model', models)}
-    ${modelId === null ? sql`` : sql`and a.model_id is null`}`);
+    and a.model_id is null`);
   return modelId === null ? spelled : sql`(${newest(sql`a.model_id = ${modelId}::text`)}) union all (${spelled})`;
 };
 
@@ -88,11 +88,11 @@ const newestWith =
 
 type StoredRow = ResultRow & Pick<CamelRow<'ended_auctions'>, 'modelId' | 'generationId'>;
 
-/** Joins of the names and an order would take longer than reading the rows, and later names would be a round trip. */
+/** Reads the names beside the rows: a join would take longer, and reading them afterwards a second round trip. */
 async function readResults(
   executor: Executor,
   newest: RawBuilder<unknown>,
-  isOfNamed: RawBuilder<unknown> | null,
+  whichModels: RawBuilder<unknown> | null,
 ): Promise<ResultRow[]> {
   const [{ rows }, names] = await Promise.all([
     sql<StoredRow>`
@@ -102,7 +102,7 @@ async function readResults(
       e.sold_price as "soldPrice", c.price as "completedPrice", c.completed_at as "completedAt",
       e.price as "topBid", e.starting_bid as "startingBid"
     from (${newest}) e left join completed_sales c on c.auction_id = e.auction_id`.execute(executor),
-    isOfNamed === null ? new Map<string, string>() : readNames(executor, isOfNamed),
+    whichModels === null ? new Map<string, string>() : readNames(executor, whichModels),
   ]);
   return rows
     .map((row) => ({
@@ -114,27 +114,27 @@ async function readResults(
     .slice(0, MAX_CAR_RESULTS);
 }
 
-async function readNames(executor: Executor, isOfNamed: RawBuilder<unknown>): Promise<ReadonlyMap<string, string>> {
+async function readNames(executor: Executor, whichModels: RawBuilder<unknown>): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<Pick<Row<'model_generations'>, 'id' | 'name'>>`
-    select m.id, m.name from vehicle_models m where ${isOfNamed}
+    select m.id, m.name from vehicle_models m where ${whichModels}
     union all select g.id, g.name from vehicle_models m join model_generations g on g.model_id = m.id
-      where ${isOfNamed}`.execute(executor);
+      where ${whichModels}`.execute(executor);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const isModel = ({ modelId }: ModelCondition) => (modelId === null ? null : sql`m.id = ${modelId}::text`);
-const isOfMake = ({ makeId }: MakeCondition) => (makeId === null ? null : sql`m.make_id = ${makeId}::text`);
+const modelCondition = ({ modelId }: ModelCondition) => (modelId === null ? null : sql`m.id = ${modelId}::text`);
+const makeCondition = ({ makeId }: MakeCondition) => (makeId === null ? null : sql`m.make_id = ${makeId}::text`);
 
 /** Reads ended auctions only, without their listings: there may be hundreds. */
 export const findResults = (executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> =>
-  readResults(executor, newestOf(of, newestWith(currency, ENDED_HERE)), isModel(of));
+  readResults(executor, newestOf(of, newestWith(currency, ENDED_HERE)), modelCondition(of));
 
 /** Also the withdrawn ones. */
 export const findShownResults = (executor: Executor, of: ModelCondition, currency: string): Promise<ResultRow[]> =>
-  readResults(executor, newestOf(of, newestWith(currency, SHOWN_ENDED)), isModel(of));
+  readResults(executor, newestOf(of, newestWith(currency, SHOWN_ENDED)), modelCondition(of));
 
 export const findShownResultsOfMake = (executor: Executor, of: MakeCondition, currency: string): Promise<ResultRow[]> =>
-  readResults(executor, newestOfMake(of, newestWith(currency, SHOWN_ENDED)), isOfMake(of));
+  readResults(executor, newestOfMake(of, newestWith(currency, SHOWN_ENDED)), makeCondition(of));
 
 export type ImportedRow = Pick<
   CamelRow<'imported_results'>,

@@ -33,13 +33,13 @@ export function knownModel(
   return model === undefined ? null : { make, model };
 }
 
-/** Ids of the models that are also called the name and more: the GTI, a `Golf GTI`, is a variant of the Golf. */
+/** Ids of the other models of the make whose name or alias begins with this name: the GTI is also a `Golf GTI`. */
 export function variantsOf(
   { models, aliases }: Pick<VocabularyEntries, 'models' | 'aliases'>,
   { makeId, model }: { readonly makeId: string; readonly model: string },
 ): string[] {
   const isLonger = ({ name }: { readonly name: string }) => name.toLowerCase().startsWith(`${model.toLowerCase()} `);
-  const ofMake = models.filter((each) => each.makeId === makeId);
+  const ofMake = models.filter((each) => each.makeId === makeId && each.name !== model);
   return ofMake
     .filter((each) => isLonger(each) || aliases.some((alias) => alias.modelId === each.id && isLonger(alias)))
     .map(({ id }) => id);

@@ -3,6 +3,7 @@ import { MAX_SUMMED_PAYMENTS } from '#contract/payment-kinds.ts';
 import type { PaymentQuerySchema } from '#contract/payment-lists.ts';
 import { accepted, invalid, type Result } from '#contract/result.ts';
 import type { SiteSettings } from '#contract/settings.ts';
+import { readFindText } from '#platform/search/find.ts';
 import { searchWords } from '#platform/search/words.ts';
 import { startOfSiteDay } from '#platform/site-time.ts';
 import type { PaymentsContext } from '../context.ts';
@@ -11,7 +12,6 @@ import { addDays } from '#contract/durations.ts';
 
 /** More charges than have totals are not named in a query: they are filtered as the list is read. */
 const MAX_NAMED = MAX_SUMMED_PAYMENTS;
-const NUMBER = /^(?:lot\s*)?#?\s*(\d{1,9})$/i;
 
 type Query = Pick<
   z.output<typeof PaymentQuerySchema>,
@@ -56,11 +56,11 @@ export async function readFilter(
 async function search(context: PaymentsContext, q: string): Promise<PaymentFilter['found']> {
   if (q === '') return null;
   const { executor } = context.database;
-  const number = NUMBER.exec(q)?.[1];
+  const { number } = readFindText(q);
   const [userIds, charge, auction] = await Promise.all([
     context.accounts.searchUserIds(executor, q),
-    number === undefined ? null : context.invoices.chargeOfDocument(executor, Number(number)),
-    number === undefined ? null : context.auctionByNumber(executor, Number(number)),
+    number === null ? null : context.invoices.chargeOfDocument(executor, number),
+    number === null ? null : context.auctionByNumber(executor, number),
   ]);
   const asked = {
     words: searchWords(q),
