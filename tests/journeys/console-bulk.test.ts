@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { pageProblemsIn } from '#tests/support/page-problems.ts';
 import { openJourney, type Person } from '#tests/support/journey.ts';
@@ -9,11 +10,13 @@ const LOOKS = [
 ] as const;
 const journey = openJourney({ stepMs: 40_000 });
 let staff: Person;
+let seller: Person;
 let slug: string;
+let webhookId: string;
 
 beforeAll(async () => {
   staff = await journey.addPerson('staff', { staff: true });
-  const seller = await journey.addPerson('seller');
+  seller = await journey.addPerson('seller');
   slug = await journey.addAuction(staff);
   for (const [name, text] of [
     ['ann', 'Buy wheels from me instead.'],
@@ -27,7 +30,8 @@ beforeAll(async () => {
     kinds: ['bids.placed'],
   });
   expect(made.status).toBe(201);
-  expect((await seller.http.post(`/api/account/webhooks/${made.data.id}/test`)).status).toBe(200);
+  webhookId = made.data.id;
+  expect((await seller.http.post(`/api/account/webhooks/${webhookId}/test`)).status).toBe(200);
 });
 
 test(
@@ -91,6 +95,31 @@ test(
     const plain = await journey.openPage({ javaScriptEnabled: false }, staff);
     await plain.goto(`${journey.origin}/operator/webhooks?q=hooks.ex&sort=created`);
     await plain.getByRole('row', { name: /webhook\.test/ }).waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
+  'a seller opens an event on an older page of a webhook’s log',
+  async () => {
+    const { executor } = journey.app.database;
+    const copies = sql`generate_series(1, 21) n`;
+    await sql`insert into webhook_events (id, kind, slug, body, occurred_at)
+      select 'evt_copy_' || n, kind, slug, body, occurred_at - n * interval '1 minute' from webhook_events, ${copies}`.execute(
+      executor,
+    );
+    await sql`insert into webhook_deliveries (endpoint_id, event_id, state, created_at, finished_at)
+      select endpoint_id, 'evt_copy_' || n, 'failed', created_at - n * interval '1 minute', created_at
+      from webhook_deliveries, ${copies}`.execute(executor);
+    const page = await journey.openPage({}, seller);
+    await page.goto(`${journey.origin}/account/developer/webhooks/${webhookId}`);
+    await page.getByRole('link', { name: 'Older', exact: true }).click();
+    await page.waitForURL(/cursor=/);
+    await page.getByRole('link', { name: /^View/ }).last().click();
+    await page.waitForURL(/cursor=.*event=/);
+    await page.getByRole('link', { name: /^Close/ }).waitFor();
+    expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
     expect(journey.noises).toEqual([]);
   },
   JOURNEY_MS,

@@ -70,7 +70,7 @@ function Detail({
 }) {
   const [outcome, setOutcome] = useState<WebhookDeliveryDetail | null>(null);
   const { isBusy, refused, run } = useAction('Not sent. Please try again.');
-  const replay = async () => {
+  const resend = async () => {
     const answer = await run(() =>
       browserClient.call(resendWebhookDelivery, { params: { id: webhook.id, event: delivery.event_id } }),
     );
@@ -92,13 +92,13 @@ function Detail({
         )}
       </dl>
       <div>
-        <h4 className="text-small font-strong">Payload</h4>
+        <h3 className="text-small font-strong">Payload</h3>
         <pre className="mt-2 border border-line bg-bg p-3 font-mono text-[.8125rem] leading-normal break-words whitespace-pre-wrap">
           {readable(delivery.body)}
         </pre>
       </div>
       <div>
-        <h4 className="text-small font-strong">Attempts</h4>
+        <h3 className="text-small font-strong">Attempts</h3>
         {delivery.tries.length === 0 ? (
           <p className="mt-1 text-small text-ink-2">None yet.</p>
         ) : (
@@ -121,7 +121,7 @@ function Detail({
           </ol>
         )}
       </div>
-      <WaitingButton className="btn-line justify-self-start" disabled={isBusy} onClick={() => void replay()}>
+      <WaitingButton className="btn-line justify-self-start" disabled={isBusy} onClick={() => void resend()}>
         Resend
       </WaitingButton>
     </div>
@@ -179,7 +179,7 @@ export function DeliveryLog({ webhook, log, shown, state, cursor, onDone }: LogP
                     {isShown ? 'Close' : 'View'}
                     <span className="sr-only">
                       {' '}
-                      at {delivery.kind} of {delivery.occurred_at}
+                      {delivery.kind} of {delivery.occurred_at}
                     </span>
                   </PageLink>
                 </div>
