@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Place } from './bids-places.ts';
 
-const YEARS_MS = 5 * 365 * 86_400_000;
+const YEARS_MS = 5 * 365 * DAY_MS;
 export const START_MS = Date.now() - YEARS_MS;
 
 const words = (text: string) => sql`${text.split(' ')}::text[]`;

@@ -5,6 +5,7 @@
  * site. Usage: `npm start`, then `node bench/staff-clicks.ts [http://localhost:3000] [--only words of a name]`.
  */
 import { parseArgs } from 'node:util';
+import { DAY_MS } from '#contract/durations.ts';
 import { launchBrowser } from '#tests/support/browser.ts';
 import { browserLikeAxios } from '#tests/support/people.ts';
 import { endAfter } from './limit.ts';
@@ -33,7 +34,7 @@ const staff = await signIn('staff@demo.test');
 const seller = await signIn('seller@demo.test');
 
 async function prepare(): Promise<{ live: string }> {
-  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   const { data } = await staff.http.post<{ slug: string }>('/api/operator/auctions', {
     title: '1971 Datsun 240Z for the walk',
     make: 'Datsun',

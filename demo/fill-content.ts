@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import type { ContentKind } from '#contract/content-kinds.ts';
 import { refusalMessage, type Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -7,7 +7,7 @@ import type { DemoSite } from './demo-site.ts';
 import type { Photos } from './photos.ts';
 
 /** Posts are published in the morning, not at the minute of seeding. */
-const HOUR_OF_ISSUE = 9 * 3_600_000;
+const HOUR_OF_ISSUE = 9 * HOUR_MS;
 const POSITION_STEP = 10;
 /** The demo's contact details. The domain is reserved, so no email leaves. */
 const CONTACT = {

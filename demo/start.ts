@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { createApp, type Infrastructure, type App } from '#app';
+import { DAY_MS } from '#contract/durations.ts';
 import { CATALOGUE } from './catalogue/index.ts';
 import { DEMO_CONTENT } from './content/index.ts';
 import { fillDemoSite, isFilled } from './fill.ts';
@@ -11,7 +12,7 @@ import { DEMO_PASSWORD, SHOWN_PEOPLE } from './people.ts';
 import { createSimulatedClock } from './simulated-clock.ts';
 
 const PHOTOS = fileURLToPath(new URL('./photos', import.meta.url));
-const HISTORY_START_MS = 400 * 24 * 3_600_000;
+const HISTORY_START_MS = 400 * DAY_MS;
 
 const WITH_REAL_TIME = [
   ...['auction closer', 'settlement worker', 'webhook sender', 'webhook log cleanup'],

@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts';
 import { otherSide, type SettlementState, type Side } from './settlement-states.ts';
 
 /** Separate from the schemas, so that pages don't load zod. */
@@ -24,7 +25,7 @@ export interface TaskProgress {
   readonly buyerDoneAt: Date | null;
 }
 /** A planned day, which starts in UTC, is over everywhere on Earth after a day and a half. */
-export const PLANNED_DAY_MS = 1.5 * 86_400_000;
+export const PLANNED_DAY_MS = 1.5 * DAY_MS;
 const isPast = (day: string, now: number): boolean => now >= Date.parse(day) + PLANNED_DAY_MS;
 
 /** A task is done when both sides have confirmed it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY_MS } from './durations.ts';
 import type { ApprovalSettingName } from './approval-settings.ts';
 import { EMAIL_LANGUAGE_TAGS } from './email-languages.ts';
 import { enteredTime, DistanceUnitSchema } from './primitives.ts';
@@ -73,12 +74,9 @@ export const SiteSettingsSchema = z.object({
     ]),
   auction_length_ms: z
     .int()
-    .max(90 * 24 * 3_600_000)
-    .default(7 * 24 * 3_600_000),
-  soft_close_ms: z
-    .int()
-    .max(24 * 3_600_000)
-    .default(120_000),
+    .max(90 * DAY_MS)
+    .default(7 * DAY_MS),
+  soft_close_ms: z.int().max(DAY_MS).default(120_000),
   premium_basis_points: z.int().default(500),
   premium_least: minor.default(25_000),
   premium_most: minor.default(750_000),

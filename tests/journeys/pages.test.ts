@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { request } from 'node:http';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -312,7 +312,6 @@ test('serves current sitemaps, feeds and calendars', async () => {
 });
 
 test('emails a guest without JavaScript each day, from the confirmed address until one click stops it', async () => {
-  const DAY_MS = 24 * HOUR_MS;
   // Half past six, in the site's time zone: before the day's email.
   const waitMs = DAY_MS - ((journey.now() - 6.5 * HOUR_MS) % DAY_MS);
   await journey.addAuction(staff, { title: '1972 Closes Today', closesInMs: waitMs + 5 * HOUR_MS });

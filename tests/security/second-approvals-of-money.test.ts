@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PendingApprovalsSchema } from '#contract/approvals.ts';
 import type { StaffRole } from '#contract/staff.ts';
@@ -8,7 +8,6 @@ import { openSettlementTestApp, type SettlementContext } from '#tests/support/se
 
 /** Withdrawals, limits, roles and refunds that one staff member may not make alone. */
 const SECOND_NEEDED = { status: 409, body: { code: 'second_approval_needed' } };
-const DAY_MS = 24 * HOUR_MS;
 
 describe('withdrawals, limits and roles', () => {
   const clock = handClock(Date.UTC(2026, 10, 21, 12));

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../durations.ts';
 import { setLocale, type Locale } from './locale.ts';
 import { formatClockTime, formatTime, isSameDay, type TimeForm } from './time.ts';
 
@@ -40,15 +41,15 @@ describe('a time', () => {
     for (const timeZone of ['UTC', 'America/Chicago', 'Asia/Kolkata']) {
       const intl = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
       for (let n = 0; n < 400; n += 1) {
-        const moment = Date.UTC(2025, 11, 30, 23, 0, 0) + n * (26 * 3_600_000 + 7 * 60_000 + 11_000);
+        const moment = Date.UTC(2025, 11, 30, 23, 0, 0) + n * (26 * HOUR_MS + 7 * 60_000 + 11_000);
         expect(formatTime(moment, form, timeZone)).toBe(intl.format(moment).replaceAll('\u202F', ' '));
       }
     }
   });
 
   it('knows the day of the zone', () => {
-    expect(isSameDay(at, at + 3 * 3_600_000, 'America/Chicago')).toBe(true);
-    expect(isSameDay(at, at + 3 * 3_600_000, 'UTC')).toBe(false);
+    expect(isSameDay(at, at + 3 * HOUR_MS, 'America/Chicago')).toBe(true);
+    expect(isSameDay(at, at + 3 * HOUR_MS, 'UTC')).toBe(false);
   });
 
   it('writes a kept time of day', () => {

@@ -1,4 +1,5 @@
 import type { User } from '#contract/account.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { invalid, type Result } from '#contract/result.ts';
@@ -7,7 +8,7 @@ import { readUser, avatarAddress } from './profile.ts';
 import { findAvatars, setAvatarRow } from './store/users.ts';
 
 export const AVATAR_BYTES = 10 * 1024 * 1024;
-const AVATARS_BY_ACCOUNT = { name: 'avatar-account', limit: 20, perMs: 3_600_000 } as const;
+const AVATARS_BY_ACCOUNT = { name: 'avatar-account', limit: 20, perMs: HOUR_MS } as const;
 const EMPTY = 'Choose an image.';
 const TOO_LARGE = 'This image is over 10 MB. Choose a smaller one.';
 

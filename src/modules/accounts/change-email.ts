@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
 import { hashToken, newToken } from '#platform/tokens.ts';
@@ -10,7 +11,7 @@ import { insertMailedToken, lockMailedToken, markMailedTokensUsed } from './stor
 import { updatePaddleRow } from './store/paddles.ts';
 import { findAccount, findAccountByEmail, findTaken, updateUser } from './store/users.ts';
 
-const LINK_MS = 24 * 3_600_000;
+const LINK_MS = DAY_MS;
 
 /** The answer doesn't reveal whether the address already has an account: its owner is notified instead. */
 export async function changeEmail(

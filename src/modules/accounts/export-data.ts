@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import { listAffiliates } from './affiliates.ts';
@@ -17,7 +18,7 @@ export async function exportData(context: AccountsContext, actor: SignedIn): Pro
   const { executor } = context.database;
   const user = await readUser(context, actor.userId);
   if (!user.ok) return user;
-  const tooMany = await context.limits.take({ name: 'export-account', limit: 10, perMs: 3_600_000 }, actor.userId);
+  const tooMany = await context.limits.take({ name: 'export-account', limit: 10, perMs: HOUR_MS }, actor.userId);
   if (tooMany !== null) return tooMany;
   const data: Record<string, unknown> = {
     exported_at: new Date(await context.clock.now(executor)).toISOString(),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { MAX_MUTED, type MutedMembers } from '#contract/members.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -7,7 +8,7 @@ import { deleteMuted, findMuted, insertMuted } from './store/members.ts';
 import { findPaddleByUsername } from './store/paddles.ts';
 
 /** Also slows down those who try usernames. */
-const MUTE_LIMIT = { name: 'mute', limit: 60, perMs: 3_600_000 } as const;
+const MUTE_LIMIT = { name: 'mute', limit: 60, perMs: HOUR_MS } as const;
 
 export async function listMutedMembers(executor: Executor, userId: string): Promise<MutedMembers> {
   return (await findMuted(executor, userId)).map(({ username, muted_at }) => ({

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Executor } from '#platform/database/database.ts';
 import { accepted, invalid, refuse, type Result } from '#contract/result.ts';
@@ -21,7 +21,7 @@ import { isNeverProven, updatePaddleRow } from './store/paddles.ts';
 import { deleteSessionsOf } from './store/sessions.ts';
 import { type Account, findAccount, findAccountByEmail, updateUser } from './store/users.ts';
 
-const RECOVERY_MS = 3_600_000;
+const RECOVERY_MS = HOUR_MS;
 /** Every answer takes at least this long, so that timing does not reveal whether an account exists. */
 const MIN_RESPONSE_MS = 200;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { mayDo } from '#contract/staff.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -17,11 +18,11 @@ import {
 import { endImpersonationOfSession } from './impersonations.ts';
 
 /** Sessions also end 180 days after they began. */
-const IDLE_MS = 30 * 24 * 3_600_000;
+const IDLE_MS = 30 * DAY_MS;
 /** How often a visit is recorded. Recording each one would cost a write per request. */
-const VISIT_RECORD_INTERVAL_MS = 3_600_000;
+const VISIT_RECORD_INTERVAL_MS = HOUR_MS;
 /** Ends after this long without a request, and always after `TOTAL_MS`. */
-export const STAFF_SESSION = { IDLE_MS: 30 * 60_000, TOTAL_MS: 12 * 3_600_000, VISIT_RECORD_MS: 60_000 } as const;
+export const STAFF_SESSION = { IDLE_MS: 30 * 60_000, TOTAL_MS: 12 * HOUR_MS, VISIT_RECORD_MS: 60_000 } as const;
 export const RECENT_PROOF_MS = 5 * 60_000;
 const CLOCK_FRESH_MS = 30_000;
 const GUEST: Actor = { kind: 'guest' };

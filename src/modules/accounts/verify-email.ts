@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -8,7 +9,7 @@ import { insertMailedToken, lockMailedToken, markMailedTokensUsed } from './stor
 import { updatePaddleRow } from './store/paddles.ts';
 import { type Account, findAccount } from './store/users.ts';
 
-const VERIFICATION_MS = 7 * 24 * 3_600_000;
+const VERIFICATION_MS = 7 * DAY_MS;
 
 export async function sendVerification(
   context: AccountsContext,

@@ -1,8 +1,9 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { BiddingDeps } from './deps.ts';
 import { deleteShillAlarmsBefore } from './store/shill-alarms.ts';
 import { deleteEndedEvidence, deleteEvidenceBefore } from './store/evidence.ts';
 
-export const EVIDENCE_MS = 730 * 86_400_000;
+export const EVIDENCE_MS = 730 * DAY_MS;
 export const EVIDENCE_DELETED_AT_ONCE = 5_000;
 
 /** Deletes evidence after two years, and that of deleted people once their auction is decided. */

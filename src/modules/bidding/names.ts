@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { memberName } from '#contract/member-names.ts';
 import { LRUCache } from 'lru-cache';
 import { growingTo } from '#platform/cache-size.ts';
@@ -5,7 +6,7 @@ import type { Executor } from '#platform/database/database.ts';
 
 /** A username changes only when its owner deletes the account, so the names can be cached across batches. */
 const NAMES_KEPT = 20_000;
-const CACHE_MS = 3_600_000;
+const CACHE_MS = HOUR_MS;
 
 export interface Names {
   of(executor: Executor, userIds: Iterable<string>): Promise<(userId: string) => string>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/durations.ts';
 import type { AuctionTimes } from '#modules/notifications/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
@@ -35,7 +36,7 @@ export async function watchersOf(
   return result.rows.map((row) => row.user_id);
 }
 
-const CANCELLED_SHOWN_MS = 30 * 24 * 3_600_000;
+const CANCELLED_SHOWN_MS = 30 * DAY_MS;
 
 export type CalendarOf = 'everybody' | { readonly slug: string } | { readonly userId: string };
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import * as endpoints from '#contract/endpoints/comments.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -9,7 +10,7 @@ import { answerAppeal, decideOnComment, readCommentPhoto } from './moderate.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { removeCommentPhoto, restoreCommentPhoto } from './moderate-photo.ts';
 
-const REPORT_LIMIT = { name: 'report', limit: 20, perMs: 3_600_000 } as const;
+const REPORT_LIMIT = { name: 'report', limit: 20, perMs: HOUR_MS } as const;
 const VOTE_LIMIT = { name: 'vote', limit: 120, perMs: 600_000 } as const;
 
 export function commentRoutes(deps: CatalogueDeps, actions: CatalogueActions, limits: RateLimits) {

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/durations.ts';
 import { createSearchLimits } from '#platform/http/search-limits.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -53,7 +53,7 @@ app.api.route('/api', catalogue.routes);
 await app.addPerson('moderator', { staff: true, roles: ['auction_manager'] });
 for (const name of ['ann', 'bob', 'cid', 'dan']) await app.addPerson(name);
 beforeEach(async () => {
-  clock.at += 86_400_000;
+  clock.at += DAY_MS;
   ({ slug } = await app.addAuction());
 });
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { formatZonelessUtc } from '#contract/format/utc-times.ts';
 import type { LiveBoard } from '#contract/live-board.ts';
 import { MAX_ON_BOARD } from '#contract/limits.ts';
@@ -11,7 +12,7 @@ import { watchedAuctionIds } from './store.ts';
 
 const MAX_CONSIDERED = 200;
 const MAX_OTHERS = 48;
-const CLOSED_STAYS_MS = 3_600_000;
+const CLOSED_STAYS_MS = HOUR_MS;
 
 function choose(candidates: readonly BoardCandidate[], slugs: string | undefined): readonly BoardCandidate[] {
   const chosen = slugs === undefined ? null : new Set(slugs.split(','));

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts';
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { describe, expect, test } from 'vitest';
 import { OperatorDealerPageSchema, OperatorDealerSchema } from '#contract/dealers.ts';
 import { openDealersTestApp, START } from '#tests/support/dealers-app.ts';
@@ -13,7 +13,7 @@ describe('selling and bidding', () => {
     const auction = await testApp.app.addAuction({
       seller: 'sven',
       dealer: slug,
-      start_date: new Date(testApp.clock.at - 3_600_000).toISOString(),
+      start_date: new Date(testApp.clock.at - HOUR_MS).toISOString(),
       close_date: new Date(testApp.clock.at + DAY_MS).toISOString(),
     });
     expect((await testApp.app.bid(auction.slug, 'eager', { amount: 100_000 })).status).toBe(201);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { mailStaff } from '#platform/mail/mail-staff.ts';
 import { deleteStaleDocuments } from './application-store.ts';
 import { claimLicenceReminders, type DueReminder } from './dealer-store.ts';
@@ -7,7 +8,7 @@ import type { DealersDeps } from './deps.ts';
 import { ownersOf, notifyPeople } from './notify.ts';
 
 const MAX_AT_ONCE = 50;
-const FORGOTTEN_MS = 7 * 24 * 3_600_000;
+const FORGOTTEN_MS = 7 * DAY_MS;
 
 export interface LicenceExpiryWorker {
   runOnce(): Promise<number>;

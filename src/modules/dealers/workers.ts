@@ -1,8 +1,9 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Job } from '#platform/workers/job.ts';
 import type { LicenceExpiryWorker } from './licence-expiry-worker.ts';
 
 /** Once an hour is enough, because licences expire by day. */
-const POLL_MS = 3_600_000;
+const POLL_MS = HOUR_MS;
 
 export const dealerJobs = (licenceExpiry: LicenceExpiryWorker): readonly Job[] => [
   {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { type NotificationRequest, searchSource } from '#modules/notifications/index.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 import type { Follow } from '#contract/saved-searches.ts';
@@ -19,7 +20,7 @@ import {
   reindex,
 } from './store.ts';
 
-const NEWS_FOR_MS = 24 * 3_600_000;
+const NEWS_FOR_MS = DAY_MS;
 const PAGE = 500;
 
 export interface SavedSearchMatcher {

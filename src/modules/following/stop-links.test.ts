@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { SaveSearch } from '#contract/saved-searches.ts';
 import { refusalAnswer } from '#contract/result.ts';
 import { searchSource } from '#modules/notifications/index.ts';
@@ -37,7 +38,7 @@ async function emailAbout(reader: SignedIn, searchIds: readonly string[], summar
       })),
     ),
   );
-  if (summary) app.clock.at += 48 * 3_600_000;
+  if (summary) app.clock.at += 48 * HOUR_MS;
   await notifications.deliveryWorker.runOnce();
   const address = (await accounts.readers(database.executor, [reader.userId])).get(reader.userId)?.email;
   const emails = await app.app.mail.newest(database.executor, { limit: 50, before: null, links: 'shown' });

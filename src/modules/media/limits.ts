@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 /** Others get a 404, so that nobody can request unlimited renditions. */
 export const RENDITION_WIDTHS = [320, 480, 640, 960, 1280, 1600, 2400] as const;
 export const RENDITION_FORMATS = ['avif', 'webp', 'jpg'] as const;
@@ -14,7 +15,7 @@ export const MEDIA_LIMITS = {
   /** Against decompression bombs: more than an uncompressed scan of a page at 600 dpi. */
   pdfStreamBytes: 128 * 1024 * 1024,
   pieceBytes: 1024 * 1024,
-  uploadKeptMs: 24 * 3_600_000,
+  uploadKeptMs: DAY_MS,
   oldUploadsRemoved: 5,
   /** Each may hold tens of megabytes in memory. */
   takingInAtOnce: 2,
@@ -33,7 +34,7 @@ export const MEDIA_LIMITS = {
 } as const;
 
 /** Twice the photo count of the largest listing. */
-export const UPLOADS_BY_USER = { name: 'photos-user', limit: 600, perMs: 3_600_000 } as const;
+export const UPLOADS_BY_USER = { name: 'photos-user', limit: 600, perMs: HOUR_MS } as const;
 export const TOO_LARGE = 'This photo is over 30 MB. Choose a smaller one.';
 /** How long another process may keep serving a photo after something on it was covered, or it was withheld. */
 export const RECORD_KEPT_MS = 30_000;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import * as endpoints from '#contract/endpoints/notifications.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -5,8 +6,8 @@ import { clientAddressKey } from '#platform/http/client-address.ts';
 import type { OpeningRouteDeps } from './opening-routes.ts';
 import { requestCalendarEmail, type CalendarEmailDeps } from './request-calendar-email.ts';
 
-const REQUESTS_BY_CLIENT = { name: 'calendar-emails', limit: 20, perMs: 3_600_000 } as const;
-const REQUESTS_BY_ADDRESS = { name: 'calendar-email-addresses', limit: 5, perMs: 24 * 3_600_000 } as const;
+const REQUESTS_BY_CLIENT = { name: 'calendar-emails', limit: 20, perMs: HOUR_MS } as const;
+const REQUESTS_BY_ADDRESS = { name: 'calendar-email-addresses', limit: 5, perMs: DAY_MS } as const;
 
 export function calendarEmailRoutes(deps: CalendarEmailDeps, { limits, trustedProxies }: OpeningRouteDeps) {
   const api = newApi();

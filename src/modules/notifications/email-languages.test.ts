@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#contract/durations.ts';
 import { databaseClock } from '#platform/clock.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { apiAs, jsonRequest } from '#tests/support/api-as.ts';
@@ -33,7 +34,7 @@ const accounts: NotificationDeps['accounts'] = {
 };
 const CLOSES = Date.parse('2030-11-21T22:05:00Z');
 const gto = {
-  ...sampleAuction('outbid', { currency: 'EUR', at: CLOSES - 3_600_000 }),
+  ...sampleAuction('outbid', { currency: 'EUR', at: CLOSES - HOUR_MS }),
   title: '1962 Ferrari 250 GTO',
   price: { amount: 123_450_000, currency: 'EUR' },
 };

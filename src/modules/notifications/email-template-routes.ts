@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import * as endpoints from '#contract/endpoints/email-templates.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -5,7 +6,7 @@ import type { RateLimits } from '#platform/http/rate-limit.ts';
 import { readFeedbackAddress } from './read-feedback-address.ts';
 import { previewEmail, sendTestEmail, type TestEmailDeps } from './send-test-email.ts';
 
-const TEST_EMAILS = { name: 'test-emails', limit: 20, perMs: 3_600_000 } as const;
+const TEST_EMAILS = { name: 'test-emails', limit: 20, perMs: HOUR_MS } as const;
 
 export function emailTemplateRoutes(deps: TestEmailDeps & { readonly limits: Pick<RateLimits, 'take'> }) {
   const { emails } = deps.operations;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { definitionOfKind } from '#contract/notification-kinds.ts';
 import type { Notification } from '#contract/account.ts';
@@ -13,7 +14,7 @@ import { hideReplaced, insertNotifications, type NotificationRow, type ShownRow 
 import { readAlertPreferences } from './preference-store.ts';
 
 /** How long a notification is valid if its kind does not say. Older ones are no longer sent. */
-const MAX_VALID_MS = 3 * 24 * 3_600_000;
+const MAX_VALID_MS = 3 * DAY_MS;
 const MAX_AT_ONCE = 1000;
 
 /** Writes a row and deliveries for each user, by their preferences. Signal the live channel after the commit. */

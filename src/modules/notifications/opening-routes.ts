@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import * as endpoints from '#contract/endpoints/notifications.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -11,8 +12,8 @@ import {
   stopReminding,
 } from './request-opening-reminder.ts';
 
-const REQUESTS_BY_CLIENT = { name: 'opening-reminders', limit: 20, perMs: 3_600_000 } as const;
-const EMAILS_BY_ADDRESS = { name: 'opening-reminder-emails', limit: 5, perMs: 24 * 3_600_000 } as const;
+const REQUESTS_BY_CLIENT = { name: 'opening-reminders', limit: 20, perMs: HOUR_MS } as const;
+const EMAILS_BY_ADDRESS = { name: 'opening-reminder-emails', limit: 5, perMs: DAY_MS } as const;
 
 export interface OpeningRouteDeps {
   readonly limits: Pick<RateLimits, 'take'>;

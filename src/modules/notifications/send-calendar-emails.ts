@@ -14,11 +14,11 @@ import {
 } from './calendar-subscription-store.ts';
 import type { AuctionTimes } from './deps.ts';
 import { type CalendarEmailDeps, CONFIRM_WITHIN_MS, readEmailSite, SENT_FROM } from './request-calendar-email.ts';
-import { addDays } from '#contract/durations.ts';
+import { HOUR_MS, addDays } from '#contract/durations.ts';
 
 /** After an outage that lasts until then, the day's email is skipped: much of it would be over. */
 const SENT_UNTIL = '15:00';
-const SENT_FROM_MS = 7 * 3_600_000;
+const SENT_FROM_MS = 7 * HOUR_MS;
 const MAX_LISTED = 20;
 export const SUBSCRIPTIONS_AT_ONCE = 200;
 /** The name is random, so that no title can contain it. */

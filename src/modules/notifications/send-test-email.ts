@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { isKind } from '#contract/email-templates.ts';
 import { type EmailTemplateDefinition, definitionOfTemplate, SHARED_TEMPLATE } from '#contract/email-fields.ts';
 import { contentOf, type EmailTexts, type EmailWriter, type Values, writeEmail } from '#contract/email-writer.ts';
@@ -31,7 +32,7 @@ interface To {
 }
 
 const NOBODY: To = { email: 'dana@example.test', name: PLACEHOLDERS.name.example };
-const REAL_WITHIN_MS = 7 * 86_400_000;
+const REAL_WITHIN_MS = 7 * DAY_MS;
 const SUMMARY_KINDS = ['outbid', 'won', 'sold'] as const;
 
 export async function previewEmail(deps: TestEmailDeps, actor: Actor, tried: Tried): Promise<Result<EmailPreview>> {

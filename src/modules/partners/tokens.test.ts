@@ -270,7 +270,7 @@ test('refuses more than twenty active tokens, also for concurrent requests', asy
       { length: 19 },
       (_, index) =>
         sql`insert into api_tokens (id, user_id, name, scopes, token_hash, last_four, created_at, expires_at)
-        values (${`racer-${index}`}, ${racer.userId}, 'One', '{auctions:read}', ${Buffer.from(`racer-${index}`.padEnd(32))}, 'abcd', ${new Date(money.clock.at)}, ${new Date(money.clock.at + 86_400_000)})`,
+        values (${`racer-${index}`}, ${racer.userId}, 'One', '{auctions:read}', ${Buffer.from(`racer-${index}`.padEnd(32))}, 'abcd', ${new Date(money.clock.at)}, ${new Date(money.clock.at + DAY_MS)})`,
     ).map((insert) => insert.execute(database.executor)),
   );
   const asked = { name: 'A program', scopes: ['auctions:read'], days: 30 };

@@ -1,4 +1,5 @@
 import { nameKey } from '#contract/car-paths.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { distinctiveWords, type TrimDifference, trimDifference, trimDistance } from './trim.ts';
 
 export interface GuideVehicle {
@@ -36,7 +37,7 @@ export interface Comparable<Sale extends GuideSale = GuideSale> {
   readonly weight: number;
 }
 
-export const YEAR_MS = 365.25 * 86_400_000;
+export const YEAR_MS = 365.25 * DAY_MS;
 export const MAX_YEARS_APART = 10;
 export const OLDEST_SALE_YEARS = 5;
 /** Differences at which a sale counts half. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { ReportSchema } from '#contract/calendar.ts';
+import { HOUR_MS } from '#contract/durations.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { done, openSettlementTestApp } from '#tests/support/settlement-app.ts';
 
@@ -44,7 +45,7 @@ test('reports, the reviewers’ median and a dealer’s sell-through leave out a
   const failed = slugs[3] ?? '';
   done(await app.staffAction('staff', failed, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
   await app.settle();
-  expect(await figures()).toEqual({ report: [4, 3, 3_600_000], median: 1_200_000, dealer: [3, 1] });
+  expect(await figures()).toEqual({ report: [4, 3, HOUR_MS], median: 1_200_000, dealer: [3, 1] });
   done(await app.app.settlement.answerSecondChance(app.person('bob'), { slug: failed, takes: true }));
   await app.settle();
   expect(await figures()).toMatchObject({ report: [4, 4, 12_500_000], dealer: [4, 0] });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { BulkResultSchema } from '#contract/bulk.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { SubmissionPageSchema } from '#contract/review.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { openReview } from '#tests/support/review.ts';
 
-const LATE_MS = 90 * 86_400_000;
+const LATE_MS = 90 * DAY_MS;
 
 describe('the console’s list of submissions', async () => {
   const slugs = new Map<string, string>();

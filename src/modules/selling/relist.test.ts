@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import type { AuctionStatus } from '#auction/types.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { ReviewSchema } from '#contract/review.ts';
 import { type Submission, SubmissionSchema } from '#contract/submissions.ts';
 import { testDatabase } from '#tests/support/database.ts';
@@ -41,7 +42,7 @@ async function open(id: string): Promise<void> {
     app.bidding.changeOpening(transaction, {
       auctionId: id,
       startsAt: Date.now() - 2000,
-      closesAt: Date.now() + 86_400_000,
+      closesAt: Date.now() + DAY_MS,
       reserve: 4_000_000,
     }),
   );

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/durations.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { findSellerProgress } from './seller-progress.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,6 @@ import { ReportSchema } from '#contract/calendar.ts';
 import { testDatabase } from '#tests/support/database.ts';
 import { handClock, openBiddingTestApp } from '#tests/support/bidding-app.ts';
 
-const DAY_MS = 24 * HOUR_MS;
 const clock = handClock(Date.parse('2026-10-24T22:00Z'));
 
 const { database } = await testDatabase('postgres');

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import * as endpoints from '#contract/endpoints/vehicles.ts';
 import { newApi } from '#platform/http/api.ts';
 import { bind } from '#platform/http/bind.ts';
@@ -10,7 +11,7 @@ export const DOCUMENT_UPLOAD = {
   address: endpoints.addVehicleDocument.path,
   maxBodyBytes: 10 * 1024 * 1024 + 64 * 1024,
 } as const;
-const DOCUMENTS_BY_USER = { name: 'documents-user', limit: 120, perMs: 3_600_000 } as const;
+const DOCUMENTS_BY_USER = { name: 'documents-user', limit: 120, perMs: HOUR_MS } as const;
 
 export function documentRoutes(deps: VehiclesDeps, limits: RateLimits) {
   const api = newApi();

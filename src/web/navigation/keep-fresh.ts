@@ -1,7 +1,8 @@
 import type { ClientInstrumentation } from 'react-router';
+import { HOUR_MS } from '#contract/durations.ts';
 import { guardReload, RELOAD_GUARD_MS, rememberReload } from './reload-guard.ts';
 
-export const VERSION_CHECK_MS = 3_600_000;
+export const VERSION_CHECK_MS = HOUR_MS;
 const TARGET_KEY = 'hammerdown:going-to';
 
 interface PendingNavigation {

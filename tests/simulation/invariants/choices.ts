@@ -1,7 +1,7 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Scene } from '../actors/scene.ts';
 import type { Stop } from '../record.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** As the simulated readers choose them. */
 const QUIET = { from: 10, until: 20 };
 

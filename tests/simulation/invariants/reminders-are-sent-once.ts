@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/durations.ts';
 import type { Scene } from '../actors/scene.ts';
 import type { SaleDeadline, SimulatedAuction } from '../record.ts';
 import { bookOf, type LedgerRow } from './book-of-ledger.ts';
 import type { Invariant } from './invariant.ts';
 import { rowsOf } from './rows.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** The first that is due is sent. */
 const REMINDERS = [
   { kind: 'watch_ten_minutes', beforeMs: 10 * MINUTE_MS },

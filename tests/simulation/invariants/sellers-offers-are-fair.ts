@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Scene } from '../actors/scene.ts';
 import type { SellersOffer, SimulatedAuction } from '../record.ts';
 import { bookOf, type LedgerRow } from './book-of-ledger.ts';
@@ -6,7 +7,6 @@ import type { Invariant } from './invariant.ts';
 import { rowsOf } from './rows.ts';
 import { wantingOffers } from './second-chances-are-fair.ts';
 
-const DAY_MS = 24 * 3_600_000;
 const ANSWER_WITHIN_MS = DAY_MS;
 const OFFERABLE_FOR_MS = 14 * DAY_MS;
 

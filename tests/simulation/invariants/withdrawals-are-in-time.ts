@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Scene } from '../actors/scene.ts';
 import type { SimulatedAuction } from '../record.ts';
 import { bookOf, type LedgerRow } from './book-of-ledger.ts';
 import type { Invariant } from './invariant.ts';
 import { rowsOf } from './rows.ts';
 
-const HOUR_MS = 3_600_000;
 const OPEN_MS = 24 * HOUR_MS;
 const SHUT_BEFORE_CLOSE_MS = 2 * HOUR_MS;
 /** A bid may have crossed with the change. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { EVENTS } from '#contract/live.ts';
@@ -213,6 +214,6 @@ export async function deleteExpired(executor: Executor, at: Date): Promise<void>
   await executor.deleteFrom('sessions').where('expires_at', '<', at).execute();
   await executor
     .deleteFrom('mailed_tokens')
-    .where('expires_at', '<', new Date(at.getTime() - 30 * 24 * 3_600_000))
+    .where('expires_at', '<', new Date(at.getTime() - 30 * DAY_MS))
     .execute();
 }

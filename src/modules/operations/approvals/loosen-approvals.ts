@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { SETTING_GROUPS } from '#contract/setting-fields.ts';
 import { isApprovalSetting } from '#contract/approval-settings.ts';
@@ -5,7 +6,7 @@ import { accepted } from '#contract/result.ts';
 import type { Settings } from '../settings.ts';
 import type { ApprovalHandler, InputOf } from './handler.ts';
 
-const VALID_MS = 7 * 86_400_000;
+const VALID_MS = 7 * DAY_MS;
 const LABELS: ReadonlyMap<string, string> = new Map(
   SETTING_GROUPS.flatMap(({ fields }) => Object.entries(fields).map(([name, { label }]) => [name, label] as const)),
 );

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import type { PaymentCommand } from '../commands/store.ts';
@@ -11,7 +12,7 @@ import { isLasting, lapseHold, recordHoldRaise, recordHoldResult } from './recor
 import { findHold, findBidderStatus, type Hold, type HoldEnd, updateHold } from './store.ts';
 
 /** Providers keep idempotency keys for a day. An older command first checks whether it already took effect. */
-export const KEY_LIFETIME_MS = 20 * 3_600_000;
+export const KEY_LIFETIME_MS = 20 * HOUR_MS;
 
 export async function isOld(context: PaymentsContext, command: PaymentCommand): Promise<boolean> {
   return (

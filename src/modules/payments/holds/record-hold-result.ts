@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations.ts';
 import { assert } from '#platform/assert.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { insertPaymentCommand } from '../commands/store.ts';
@@ -6,9 +7,9 @@ import type { PaymentsContext } from '../context.ts';
 import { findBidderStatus, type Hold, type HoldEnd, updateHold } from './store.ts';
 
 export const REVIEW_MS = 30_000;
-export const RENEW_BEFORE_MS = 36 * 3_600_000;
+export const RENEW_BEFORE_MS = 36 * HOUR_MS;
 /** The default when the provider gives no expiry: the shortest time that card networks grant. */
-const MIN_HOLD_MS = 5 * 24 * 3_600_000;
+const MIN_HOLD_MS = 5 * DAY_MS;
 
 /** Call it under the paddle's lock. */
 export async function recordHoldResult(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { type HoldNeed, lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { findTaxRates, withHighestTax } from '../ledger/tax.ts';
@@ -8,7 +9,7 @@ import { findBidderStatus, type Hold, updateHold } from './store.ts';
 
 /** How long an unneeded hold is kept, so that an outbid bidder can bid again at once. */
 export const GRACE_MS = 5 * 60_000;
-export const TRY_AGAIN_MS = 6 * 3_600_000;
+export const TRY_AGAIN_MS = 6 * HOUR_MS;
 
 /** With the setting `at_close`, the largest premium that the bidder placed. */
 export function neededPremium(need: HoldNeed | null, releasesWhen: 'when_outbid' | 'at_close'): number {

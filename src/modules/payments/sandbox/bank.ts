@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '#contract/durations.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Database, Executor } from '#platform/database/database.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -29,7 +30,7 @@ import {
 import { DECLINED_AT_ONCE, ownEntry, TEST_CARDS, type TestCard } from './test-cards.ts';
 
 const EXPIRY = { expMonth: 12, expYear: 2034 } as const;
-const HOLD_LASTS_MS = 7 * 24 * 3_600_000;
+const HOLD_LASTS_MS = 7 * DAY_MS;
 const FEE = { basisPoints: 290, fixed: 30 } as const;
 
 export interface SandboxDeps {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { ProviderDispute } from '../gateway.ts';
 import { newSandboxId } from './ids.ts';
@@ -11,7 +12,7 @@ import {
 } from './store.ts';
 
 const FEE = 1_500;
-const ANSWER_WITHIN_MS = 7 * 24 * 3_600_000;
+const ANSWER_WITHIN_MS = 7 * DAY_MS;
 
 export async function openDispute(
   transaction: Executor,

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations.ts';
 import { MarketQuerySchema, MarketResultsSchema, MarketSchema } from '#contract/market.ts';
 import { newId } from '#platform/ids.ts';
 import { openTestDatabase, testDatabase } from '#tests/support/database.ts';
@@ -243,7 +244,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', async (kind
     const file = await readDump(dumping, '2026-11-23');
     expect(gunzipSync(file.ok ? file.value : new Uint8Array()).toString()).toMatch(/,sold,43210\.00,43210\.00,USD,/);
     for (let day = 1; day <= 30; day += 1) {
-      now += 86_400_000;
+      now += DAY_MS;
       await makeDump(dumping);
     }
     const { items } = await listMarketDumps(dumping);

@@ -1,10 +1,11 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import type { Job } from '#platform/workers/job.ts';
 import type { PriceGuideDeps } from '../deps.ts';
 import type { ModelIndex } from '../model-index.ts';
 import { updateFigures } from './keep-figures.ts';
 import { type DumpDeps, makeDump } from './make-dump.ts';
 
-const POLL_MS = 3_600_000;
+const POLL_MS = HOUR_MS;
 const FIRST_MS = 60_000;
 const FIGURES_EVERY_MS = 300_000;
 

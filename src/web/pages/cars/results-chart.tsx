@@ -1,6 +1,7 @@
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { useState } from 'react';
 import type { PriceGuide } from '#contract/cars.ts';
+import { DAY_MS } from '#contract/durations.ts';
 import { formatTime } from '#contract/format/time.ts';
 import { axisText } from '#web/components/chart/axis-text.ts';
 import { ChartFrame, WHOLE } from '#web/components/chart/chart-frame.tsx';
@@ -42,7 +43,7 @@ function plotOf(results: readonly ShownResult[], estimate: PriceGuide['estimate'
     (price) => price?.amount ?? [],
   );
   const [first = 0, last = 0] = [times[0], times.at(-1)];
-  const room = Math.max((last - first) * 0.03, 7 * 86_400_000);
+  const room = Math.max((last - first) * 0.03, 7 * DAY_MS);
   const x = scaleUtc()
     .domain([first - room, last + room])
     .range([0, WHOLE]);

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { DAY_MS } from '#contract/durations.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { pageContext } from '#web/context.ts';
 
-const VALID_MS = 180 * 24 * 3_600_000;
+const VALID_MS = 180 * DAY_MS;
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { client, site } = pageContext(context);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations.ts';
 import { formatDistance } from '#contract/format/distance.ts';
 import { currentLocale, isLocale, type Locale } from '#contract/format/locale.ts';
 import { countOf, formatAmount, formatMoney, minorUnitsPerWhole } from '#contract/format/money.ts';
@@ -118,7 +119,7 @@ export function QueuesPreview({ settings }: PreviewProps) {
           <div key={text} className="flex flex-wrap justify-between gap-x-4">
             <dt>{text}</dt>
             <dd className="tnum text-ink-2">
-              {hours > 7 * DAY_HOURS ? `after ${afterHours(hours)}` : format.format(monday + hours * 3_600_000)}
+              {hours > 7 * DAY_HOURS ? `after ${afterHours(hours)}` : format.format(monday + hours * HOUR_MS)}
             </dd>
           </div>
         ))}

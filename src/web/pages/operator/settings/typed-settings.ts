@@ -1,10 +1,11 @@
+import { DAY_MS } from '#contract/durations.ts';
 import { amountText } from '#web/components/bid/amount.ts';
 import { currencySign, formatCount, parseMoney } from '#contract/format/money.ts';
 import { SETTING_FIELDS, type SettingName } from '#contract/setting-fields.ts';
 import type { SettingField } from '#contract/setting-groups/setting-field.ts';
 import type { SiteSettings } from '#contract/settings.ts';
 
-const SCALES = { percent: 100, minutes: 60_000, days: 86_400_000, count: 1 } as const;
+const SCALES = { percent: 100, minutes: 60_000, days: DAY_MS, count: 1 } as const;
 const SAYS = {
   money: 'Enter an amount, such as 1,250.',
   percent: 'Enter a percentage, such as 2.5.',
