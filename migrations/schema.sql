@@ -1021,7 +1021,6 @@ create table images (
   storage_key text not null,
   width integer not null check (width > 0),
   height integer not null check (height > 0),
-  thumbhash text not null,
   placeholder text not null default '',
   created_by text,
   created_at timestamptz not null,

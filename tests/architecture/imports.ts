@@ -48,7 +48,6 @@ const BROWSER_PACKAGES = [
   'lucide',
   '@base-ui/react',
   '@fontsource-variable',
-  'thumbhash',
   'd3-scale',
   'd3-shape',
   '@simplewebauthn/browser',

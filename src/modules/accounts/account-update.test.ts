@@ -96,7 +96,7 @@ describe('PUT /api/account', () => {
     const { id } = (await http.get('/api/account')).data;
     const executor = database.executor;
     const picture = '3f2b8a52-7c0e-4f0e-9a34-1c2d3e4f5a6b';
-    const image = { id: picture, storage_key: picture, width: 1, height: 1, thumbhash: '', created_at: new Date() };
+    const image = { id: picture, storage_key: picture, width: 1, height: 1, created_at: new Date() };
     await executor.insertInto('images').values(image).execute();
     await executor.updateTable('users').set({ avatar_image_id: picture }).where('id', '=', id).execute();
     expect((await site.accounts.avatars(executor, [id])).size).toBe(1);

@@ -175,7 +175,6 @@ function createIntake({
       storageKey: `originals/${id}.jpg`,
       width: taken.width,
       height: taken.height,
-      thumbhash: taken.thumbhash,
       placeholder: taken.placeholder,
       revision: 0,
       hidden: [],

@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { rgbaToThumbHash } from 'thumbhash';
 import { decodeHeic, isHeic } from './decode-heic.ts';
 import { MEDIA_LIMITS } from './limits.ts';
 import { perceptualHashOf, type PerceptualHash } from './perceptual-hash.ts';
@@ -12,7 +11,6 @@ export interface IngestedPhoto {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
-  readonly thumbhash: string;
   readonly placeholder: string;
   readonly perceptualHash: PerceptualHash;
   readonly camera: CameraData;
@@ -20,7 +18,6 @@ export interface IngestedPhoto {
 export type IngestRefusal = 'none' | 'too_many_pixels' | 'undecodable_heic';
 
 const KEPT_FORMATS = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']);
-const THUMBHASH_SIDE = 100;
 const PLACEHOLDER_WIDTH = 20;
 
 /** Rotates upright, strips metadata (including the GPS position), and shrinks to the stored size. */
@@ -39,23 +36,15 @@ export async function ingestPhoto(bytes: Uint8Array): Promise<IngestedPhoto | In
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 88 })
       .toBuffer({ resolveWithObject: true });
-    const small = await sharp(data)
-      .resize({ width: THUMBHASH_SIDE, height: THUMBHASH_SIDE, fit: 'inside' })
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const thumbhash = rgbaToThumbHash(small.info.width, small.info.height, small.data);
-    const tiny = await sharp(small.data, { raw: { width: small.info.width, height: small.info.height, channels: 4 } })
+    const placeholder = await sharp(data)
       .resize({ width: PLACEHOLDER_WIDTH })
-      .flatten()
       .webp({ quality: 30, effort: 4 })
       .toBuffer();
     return {
       bytes: data,
       width: info.width,
       height: info.height,
-      thumbhash: Buffer.from(thumbhash).toString('base64'),
-      placeholder: `data:image/webp;base64,${tiny.toString('base64')}`,
+      placeholder: `data:image/webp;base64,${placeholder.toString('base64')}`,
       perceptualHash: await perceptualHashOf(data),
       camera: readExif(metadata.exif),
     };

@@ -10,7 +10,6 @@ export interface ImageRecord {
   readonly storageKey: string;
   readonly width: number;
   readonly height: number;
-  readonly thumbhash: string;
   readonly placeholder: string;
   /** Incremented whenever the public image changes. */
   readonly revision: number;
@@ -42,7 +41,6 @@ const COLUMNS = [
   'images.storage_key as storageKey',
   'images.width',
   'images.height',
-  'images.thumbhash',
   'images.placeholder',
   'images.revision',
   'images.hidden',
@@ -71,7 +69,6 @@ export async function insertImage(
       storage_key: image.storageKey,
       width: image.width,
       height: image.height,
-      thumbhash: image.thumbhash,
       placeholder: image.placeholder,
       created_by: createdBy,
       dealer_id: forDealer,

@@ -729,7 +729,6 @@ export interface Tables {
     storage_key: string;
     width: number;
     height: number;
-    thumbhash: string;
     placeholder: Generated<string>;
     created_by: string | null;
     created_at: Date;
