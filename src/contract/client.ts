@@ -30,7 +30,7 @@ export interface ClientOptions {
 
 const readBody = async (response: Response): Promise<unknown> => {
   const text = await response.text();
-  if (text === '') return null;
+  if (text === '') return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -75,7 +75,7 @@ export function createClient(transport: Transport, options: ClientOptions) {
   return {
     call,
     send,
-    fetchCsrfCookie: () => send<null>('GET', '/sanctum/csrf-cookie'),
+    fetchCsrfCookie: () => send<undefined>('GET', '/sanctum/csrf-cookie'),
   };
 }
 export type ApiClient = ReturnType<typeof createClient>;

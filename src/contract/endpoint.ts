@@ -105,4 +105,6 @@ export type FormFieldsOf<D extends Definition> = D extends { readonly form: infe
 
 export type AnswerOf<D extends Definition> = D['answer'] extends { readonly schema: infer S extends z.ZodType }
   ? z.output<S>
-  : null;
+  : D['answer'] extends { readonly files: readonly string[] }
+    ? unknown
+    : undefined;

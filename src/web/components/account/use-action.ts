@@ -30,6 +30,7 @@ export function useAction(fallback = FAILED, fields = SAME_NAMES, unanswered = f
   const [state, setState] = useState(IDLE);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  /** Resolves to null if it was refused or failed. */
   const run = useCallback(
     async <T>(
       action: () => Promise<T>,

@@ -61,10 +61,7 @@ export function VehicleDocuments({
   };
   const remove = async ({ id, name }: VehicleDocument) => {
     if (
-      (await run(
-        () => browserClient.call(removeVehicleDocument, { params: { id } }).then(() => true),
-        `${name} was removed.`,
-      )) === true
+      (await run(() => browserClient.call(removeVehicleDocument, { params: { id } }), `${name} was removed.`)) !== null
     )
       setDocuments((present) => present.filter((each) => each.id !== id));
   };

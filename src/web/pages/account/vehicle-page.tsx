@@ -47,7 +47,7 @@ function RemoveVehicle({ id, title }: { id: string; title: string }) {
   const navigate = useNavigate();
   const { isBusy, refused, run } = useAction();
   const remove = async () => {
-    if ((await run(() => browserClient.call(removeVehicle, { params: { id } }).then(() => true))) === true)
+    if ((await run(() => browserClient.call(removeVehicle, { params: { id } }))) !== null)
       await navigate('/account/vehicles');
   };
   return (

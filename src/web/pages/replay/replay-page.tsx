@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { listWatcherCounts } from '#contract/endpoints/auctions.ts';
 import { downloadLedger } from '#contract/endpoints/bidding.ts';
+import type { LedgerExport } from '#contract/ledger/export.ts';
 import { type Film, filmOf } from '#contract/ledger/film.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { formatCount } from '#contract/format/money.ts';
@@ -21,8 +22,7 @@ const MAX_STEPS = 1_000;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { published, ...auction } = await loadAfterClose(args, async (client, slug) => {
-    const file = await client.call(downloadLedger, { params: { slug } });
-    if (file === null) return null;
+    const file = (await client.call(downloadLedger, { params: { slug } })) as LedgerExport;
     const { steps, ...film } = filmOf(file);
     const shown = { ...film, steps: steps.slice(-MAX_STEPS) };
     const { items } = await client.call(listWatcherCounts, { params: { slug } });

@@ -34,9 +34,7 @@ function Leave({ dealer, username }: { dealer: DealerAccess; username: string })
   const action = useAction();
   const leave = async () => {
     if (
-      (await action.run(() =>
-        browserClient.call(removeMember, { params: { slug: dealer.slug, username } }).then(() => true),
-      )) === true
+      (await action.run(() => browserClient.call(removeMember, { params: { slug: dealer.slug, username } }))) !== null
     )
       await navigate('/account/dealers');
   };

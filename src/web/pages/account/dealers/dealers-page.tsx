@@ -125,9 +125,8 @@ function Application({
   const { revalidate } = useRevalidator();
   const withdraw = async () => {
     if (
-      (await action.run(() =>
-        browserClient.call(withdrawDealerApplication, { params: { id: application.id } }).then(() => true),
-      )) !== true
+      (await action.run(() => browserClient.call(withdrawDealerApplication, { params: { id: application.id } }))) ===
+      null
     )
       return;
     onWithdrawn(`Your application for ${application.name} was withdrawn.`);

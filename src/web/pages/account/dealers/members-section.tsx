@@ -36,8 +36,8 @@ function Member({ member, dealer, isSelf, onDone }: SectionProps & { member: Dea
   const remove = async () => {
     if (
       (await action.run(() =>
-        browserClient.call(removeMember, { params: { slug: dealer.slug, username: member.username } }).then(() => true),
-      )) === true
+        browserClient.call(removeMember, { params: { slug: dealer.slug, username: member.username } }),
+      )) !== null
     )
       onDone(`${member.username} was removed from ${dealer.name}.`);
   };

@@ -200,7 +200,7 @@ function Remove({ webhook }: { webhook: Webhook }) {
   const navigate = useNavigate();
   const { isBusy, refused, run } = useAction();
   const remove = async () => {
-    if ((await run(() => browserClient.call(removeWebhook, { params: { id: webhook.id } }).then(() => true))) === true)
+    if ((await run(() => browserClient.call(removeWebhook, { params: { id: webhook.id } }))) !== null)
       await navigate('/account/developer');
   };
   return (

@@ -14,19 +14,14 @@ export function DevicesSection({ sessions: loaded }: { sessions: readonly Sessio
   const signOut = async (session: Session) => {
     if (
       (await run(
-        () => browserClient.call(revokeSession, { params: { id: session.id } }).then(() => true),
+        () => browserClient.call(revokeSession, { params: { id: session.id } }),
         `${session.device} is signed out.`,
-      )) === true
+      )) !== null
     )
       setSessions(sessions.filter(({ id }) => id !== session.id));
   };
   const signOutOthers = async () => {
-    if (
-      (await run(
-        () => browserClient.call(revokeOtherSessions).then(() => true),
-        'All other devices are signed out.',
-      )) === true
-    )
+    if ((await run(() => browserClient.call(revokeOtherSessions), 'All other devices are signed out.')) !== null)
       setSessions(sessions.filter((session) => session.is_current));
   };
   return (

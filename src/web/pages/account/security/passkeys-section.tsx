@@ -45,9 +45,9 @@ function usePasskeys(loaded: readonly Passkey[]) {
   const remove = async ({ id, name }: Passkey, password: string) => {
     if (
       (await run(
-        () => browserClient.call(removePasskey, { params: { id }, body: { password } }).then(() => true),
+        () => browserClient.call(removePasskey, { params: { id }, body: { password } }),
         `You can no longer sign in with “${name}”. Delete it from the device too.`,
-      )) !== true
+      )) === null
     )
       return;
     setPasskeys(passkeys.filter((each) => each.id !== id));

@@ -27,10 +27,9 @@ export function HandOver({ draft, colleagues, saveFirst }: HandOverProps) {
   if (draft.dealer === null || others.length === 0) return null;
   const handOver = async ({ username, name }: Colleague) => {
     if (!(await saveFirst())) return;
-    const done = await run(async () => {
-      await browserClient.call(handOverSubmission, { params: { id: draft.id }, body: { username } });
-      return true;
-    });
+    const done = await run(() =>
+      browserClient.call(handOverSubmission, { params: { id: draft.id }, body: { username } }),
+    );
     if (done === null) return;
     const notice = `You handed the ${draft.title} to ${name}. We notified them.`;
     await navigate('/account/auctions/submit', { replace: true, state: { notice } });

@@ -100,10 +100,7 @@ function MacroForm({ macro, onDone }: { macro: Macro | null; onDone: (notice: st
             disabled={deleting.isBusy}
             onClick={() =>
               void deleting
-                .run(async () => {
-                  await browserClient.call(deleteMacro, { params: { id: macro.id } });
-                  return true;
-                })
+                .run(() => browserClient.call(deleteMacro, { params: { id: macro.id } }))
                 .then((isDone) => (isDone === null ? undefined : onDone(`“${macro.title}” deleted.`)))
             }
           >

@@ -15,19 +15,13 @@ export function TaxPart({ rates, onDone }: { rates: readonly TaxRate[]; onDone: 
       const basisPoints = basisPointsOf(text('basis_points'));
       if (basisPoints === null) throw refusedHere('basis_points', 'Enter a rate such as 8.25.');
       await browserClient.call(addTaxRate, { body: { ...rate, basis_points: basisPoints } });
-      return true;
     });
     if (isAdded === null) return;
     form.reset();
     onDone(`${rate.name} added.`);
   };
   const end = async (rate: TaxRate) => {
-    if (
-      (await action.run(async () => {
-        await browserClient.call(removeTaxRate, { params: { id: rate.id } });
-        return true;
-      })) !== null
-    )
+    if ((await action.run(() => browserClient.call(removeTaxRate, { params: { id: rate.id } }))) !== null)
       onDone(`${rate.name} in ${rate.region === '' ? rate.country : rate.region} removed.`);
   };
   return (

@@ -39,7 +39,7 @@ export function useClaim(review: Review, onDone: (notice: string) => void) {
   const action = useAction();
   const { slug } = review.submission;
   const run = (send: () => Promise<unknown>, notice: string) =>
-    void action.run(async () => send().then(() => true)).then((done) => (done === null ? undefined : onDone(notice)));
+    void action.run(send).then((done) => (done === null ? undefined : onDone(notice)));
   return {
     ...action,
     claim: () =>

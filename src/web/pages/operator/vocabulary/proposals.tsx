@@ -52,10 +52,7 @@ function Proposal({ proposal, makes, onDone }: ProposalProps) {
   const [isFocused, setFocused] = useState(false);
   const { models } = useVehicleNames(isFocused ? (known?.name ?? null) : null);
   const decide = async (body: DecideProposal, notice: string) => {
-    const isDecided = await run(async () => {
-      await browserClient.call(decideProposedModel, { body });
-      return true;
-    });
+    const isDecided = await run(() => browserClient.call(decideProposedModel, { body }));
     if (isDecided !== null) onDone(notice);
   };
   const saveAlias = (text: TextReader) => {
