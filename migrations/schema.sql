@@ -316,14 +316,14 @@ begin
   return null;
 end $$;
 
-create function keep_plan_reserves() returns trigger language plpgsql as $$
+create function keep_plan_allocations() returns trigger language plpgsql as $$
 declare
   member text := coalesce(new.user_id, old.user_id);
 begin
   -- Two plans of a member may change at once. Each then reads the other's state after this lock.
   perform 1 from paddles where user_id = member for no key update;
-  update paddles set plan_reserves = (select jsonb_agg(reserve order by id) from bid_plans
-    where user_id = member and state = 'active' and reserve is not null) where user_id = member;
+  update paddles set plan_allocations = (select jsonb_agg(allocation order by id) from bid_plans
+    where user_id = member and state = 'active' and allocation is not null) where user_id = member;
   return null;
 end $$;
 
@@ -1288,12 +1288,12 @@ create table bid_plans (
   updated_at timestamptz not null,
   network text check (length(network) between 1 and 64),
   device_key text check (length(device_key) = 32),
-  reserve jsonb
+  allocation jsonb
 );
 create index bid_plans_active on bid_plans (due_at) where state = 'active';
 create index bid_plans_by_user on bid_plans (user_id, created_at);
-create trigger bid_plans_keep_reserves after insert or delete or update of state, reserve on bid_plans
-  for each row execute function keep_plan_reserves();
+create trigger bid_plans_keep_allocations after insert or delete or update of state, allocation on bid_plans
+  for each row execute function keep_plan_allocations();
 
 create table bid_plan_cars (
   plan_id text not null references bid_plans on delete cascade,
@@ -2069,7 +2069,7 @@ create table paddles (
   email_proven_at timestamptz,
   has_conflicts boolean not null default false,
   card_fingerprint text,
-  plan_reserves jsonb,
+  plan_allocations jsonb,
   constraint paddles_held_until check ((held_premium = 0) = (held_until is null))
 );
 create index paddles_by_limit on paddles (limit_amount, user_id);
@@ -3502,13 +3502,11 @@ create table tax_rates (
 create unique index tax_rates_one_a_place on tax_rates (lower(country), lower(region)) where ended_at is null;
 
 create table totp_secrets (
-  user_id text not null,
+  user_id text primary key references users,
   encrypted_key bytea not null,
   confirmed_at timestamptz,
   last_time_step bigint not null default 0,
-  created_at timestamptz not null,
-  constraint two_step_keys_pkey primary key (user_id),
-  constraint two_step_keys_user_id_fkey foreign key (user_id) references users
+  created_at timestamptz not null
 );
 
 create table uncounted_auction_words (

@@ -13,7 +13,7 @@ import {
   type PlanBid,
   type PlannedCar,
   releasedThatLead,
-  reserveOf,
+  allocationOf,
 } from './plan.ts';
 import { allInPrice } from './premium.ts';
 import { replayLedger, type Void } from './replay.ts';
@@ -102,7 +102,7 @@ class World {
         scheduledClose,
       };
     });
-    this.reserve = reserveOf(this.plan(), this.now);
+    this.reserve = allocationOf(this.plan(), this.now);
   }
 
   plan(): BidPlan {
@@ -158,7 +158,7 @@ class World {
 
   run(): void {
     const step = nextStep(this.plan(), this.now);
-    this.reserve = reserveOf(this.plan(), this.now);
+    this.reserve = allocationOf(this.plan(), this.now);
     for (const index of step.release) {
       const each = this.running[Number(index)];
       for (const { sequence, bidderId } of each === undefined ? [] : this.#valid(each))
@@ -318,7 +318,7 @@ test('bids by hand and a plan together never exceed the limit', () => {
           world.happen(happening);
           expect(world.inUse(world.reserve)).toBeLessThanOrEqual(world.limit);
           // What the plan reserves when it looks again is no more.
-          expect(world.inUse(reserveOf(world.plan(), world.now))).toBeLessThanOrEqual(world.limit);
+          expect(world.inUse(allocationOf(world.plan(), world.now))).toBeLessThanOrEqual(world.limit);
         }
       },
     ),

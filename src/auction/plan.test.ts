@@ -1,6 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
 import { minor } from './money.ts';
-import { type BidPlan, mostCostOf, nextStep, type PlannedCar, releasedThatLead, reserveOf, carStatus } from './plan.ts';
+import {
+  type BidPlan,
+  mostCostOf,
+  nextStep,
+  type PlannedCar,
+  releasedThatLead,
+  allocationOf,
+  carStatus,
+} from './plan.ts';
 import { DEFAULT_TERMS, LENGTH_SECONDS, opened, units } from './testing/script.ts';
 import type { AuctionStatus, BiddingState } from './types.ts';
 
@@ -302,14 +310,14 @@ describe('the most that a plan can cost', () => {
     ],
     ['is nothing once all places are taken', plan(1, null, car('a', 500, { state: sold }), car('b', 200)), 0, ['b']],
   ])('of the limit %s', (_, given, most, ids) => {
-    const reserve = reserveOf(given, NOW);
+    const reserve = allocationOf(given, NOW);
     expect({ most: reserve.most, ids: Object.keys(reserve.cars) }).toEqual({ most: units(most), ids });
   });
 
   it('of the limit is what the budget leaves after cars that were won, fees included', () => {
     const given = plan(2, 1100, car('a', 500, { state: sold }), car('b', 800));
     // 300 and its premium of 250 and the tax are spent.
-    expect(reserveOf(given, NOW).most).toBeLessThanOrEqual(units(550));
+    expect(allocationOf(given, NOW).most).toBeLessThanOrEqual(units(550));
   });
 
   it('includes the premium', () => expect(mostCostOf(plan(1, null, car('a', 500)), NOW)).toBeGreaterThan(units(500)));

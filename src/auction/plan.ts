@@ -98,7 +98,7 @@ const highestMaximum = (car: PlannedCar, bidderId: string): number =>
 
 /**
  * Returns the most that a plan can cost, however its cars go: the cars won, and for each place that is left the
- * costliestOpen of the others, within the budget. Premium and tax are included.
+ * dearest of the others, within the budget. Premium and tax are included.
  */
 export function mostCostOf(plan: BidPlan, now: EpochMs): number {
   const won = wonCostOf(plan, now);
@@ -111,7 +111,7 @@ export function mostCostOf(plan: BidPlan, now: EpochMs): number {
 }
 
 /** Returns what an active plan sets aside of the bidding limit, which counts maximums and no car that was won. */
-export function reserveOf(plan: BidPlan, now: EpochMs): PlanAllocation {
+export function allocationOf(plan: BidPlan, now: EpochMs): PlanAllocation {
   const { open, most } = costliestOpen(plan, now, (car) => highestMaximum(car, plan.bidderId));
   const left = plan.budget === null ? most : Math.max(0, plan.budget - wonCostOf(plan, now));
   return {

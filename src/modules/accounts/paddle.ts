@@ -194,7 +194,7 @@ const auditOf = (row: PaddleRow) => ({
   blocked: row.blocked_at !== null,
 });
 
-const NO_RESERVES: readonly PlanAllocation[] = [];
+const NO_ALLOCATIONS: readonly PlanAllocation[] = [];
 const recordOf = (row: PaddleMarks, termsVersion: number): PaddleRecord => ({
   userId: row.user_id,
   username: row.username,
@@ -210,5 +210,5 @@ const recordOf = (row: PaddleMarks, termsVersion: number): PaddleRecord => ({
   hasConflicts: row.has_conflicts,
   cardFingerprint: row.card_fingerprint,
   registeredAt: row.created_ms,
-  planAllocations: row.plan_reserves ?? NO_RESERVES,
+  planAllocations: row.plan_allocations ?? NO_ALLOCATIONS,
 });

@@ -1,3 +1,4 @@
+import { isOpenAt } from '#auction/lifecycle.ts';
 import { minimumBid } from '#auction/increments.ts';
 import { isInUnits, minor } from '#auction/money.ts';
 import { type BidPlan, commitmentsOf, isDecided, type PlannedCar } from '#auction/plan.ts';
@@ -49,8 +50,7 @@ function errorOfCar({ auction, before, otherPlan }: EnteredCar, currency: string
   return auction.terms.currency === currency ? null : 'All auctions of a plan must have the same currency.';
 }
 
-const isBiddable = ({ state: { status, closesAt } }: PlanAuction, at: number): boolean =>
-  status === 'scheduled' || (status === 'live' && at < closesAt);
+const isBiddable = ({ state }: PlanAuction, at: number): boolean => state.status === 'scheduled' || isOpenAt(state, at);
 
 function errorOfMaximum(
   { auction, before, maximum }: EnteredCar,

@@ -21,7 +21,7 @@ export function presentPlan(
 ): BidPlanItem {
   const cars = loaded.toSorted((a, b) => byScheduledClose(a.car, b.car));
   const { cost } = commitmentsOf(planOf(plan, cars), at);
-  const reserved = plan.reserve === null ? 0 : allocatedToPlans([plan.reserve], limit.leads);
+  const reserved = plan.allocation === null ? 0 : allocatedToPlans([plan.allocation], limit.leads);
   const excess = reserved === 0 ? 0 : excessOf(limit);
   const presented = cars.map((each) => presentCar(each, plan.user_id, at));
   const count = (status: PlannedCarStatus): number => presented.filter((car) => car.status === status).length;

@@ -7,7 +7,7 @@ import type { BidPlansContext } from './deps.ts';
 export interface BiddingLimit {
   readonly amount: number;
   readonly leads: LeadingMaximums;
-  readonly reserves: readonly PlanAllocation[];
+  readonly allocations: readonly PlanAllocation[];
 }
 
 export async function readLimit(
@@ -19,7 +19,7 @@ export async function readLimit(
   return {
     amount: paddle?.limit ?? 0,
     leads: await bidding.leadsOf(executor, userId),
-    reserves: paddle?.planAllocations ?? [],
+    allocations: paddle?.planAllocations ?? [],
   };
 }
 
@@ -34,17 +34,18 @@ export async function lockLimit(
 }
 
 /** Returns by how much bids in force and plans exceed the limit, or a negative number. */
-export const excessOf = ({ amount, leads, reserves }: BiddingLimit): number =>
-  sumOf(leads) + allocatedToPlans(reserves, leads) - amount;
+export const excessOf = ({ amount, leads, allocations }: BiddingLimit): number =>
+  sumOf(leads) + allocatedToPlans(allocations, leads) - amount;
 
 /** Returns what a plan takes of the limit and what is free for it, if it would newly exceed the limit. */
 export function shortfallOf(
   limit: BiddingLimit,
   { before, after }: { before: PlanAllocation | null; after: PlanAllocation },
 ): { readonly needs: number; readonly free: number } | null {
-  const others = limit.reserves.filter((reserve) => !isDeepStrictEqual(reserve, before));
-  const excess = excessOf({ ...limit, reserves: [...others, after] });
-  if (excess <= 0 || (before !== null && excess <= excessOf({ ...limit, reserves: [...others, before] }))) return null;
+  const others = limit.allocations.filter((allocation) => !isDeepStrictEqual(allocation, before));
+  const excess = excessOf({ ...limit, allocations: [...others, after] });
+  if (excess <= 0 || (before !== null && excess <= excessOf({ ...limit, allocations: [...others, before] })))
+    return null;
   const led = sumOf(new Map([...limit.leads].filter(([auctionId]) => auctionId in after.cars)));
   const needs = led + allocatedToPlans([after], limit.leads);
   return { needs, free: Math.max(0, needs - excess) };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isDecided, nextStep, type PlanStep, carStatus, reserveOf } from '#auction/plan.ts';
+import { isDecided, nextStep, type PlanStep, carStatus, allocationOf } from '#auction/plan.ts';
 import type { PlanAllocation } from '#auction/limit.ts';
 import type { PlacedBid } from '#contract/bids.ts';
 import { refusalMessage, type Refused, type Result } from '#contract/result.ts';
@@ -54,7 +54,10 @@ async function decide(context: BidPlansContext, transaction: Executor, id: strin
   const { cars: loaded, at } = await loadLocked(context, transaction, plan);
   const cars = loaded.map(interrupted);
   const step = nextStep(planOf(plan, cars), at);
-  const isReserved = await keepReserve(context, transaction, { plan, reserve: reserveOf(planOf(plan, cars), at) });
+  const isReserved = await keepAllocation(context, transaction, {
+    plan,
+    allocation: allocationOf(planOf(plan, cars), at),
+  });
   await context.bidding.forPlans.release(transaction, { bidderId: plan.user_id, auctionIds: step.release, at });
   const decided: DecidedBid[] = [];
   for (const { row, auction, car } of cars) {
@@ -86,14 +89,14 @@ async function decide(context: BidPlansContext, transaction: Executor, id: strin
  * Writes what the plan sets aside of the limit, if it changed. Returns false if the paddle is locked: its holder may
  * wait for this plan. What is written then is too much, never too little, unless a void brought a car back.
  */
-async function keepReserve(
+async function keepAllocation(
   { accounts }: BidPlansContext,
   transaction: Executor,
-  { plan, reserve }: { plan: PlanRow; reserve: PlanAllocation },
+  { plan, allocation }: { plan: PlanRow; allocation: PlanAllocation },
 ): Promise<boolean> {
-  if (isDeepStrictEqual(reserve, plan.reserve)) return true;
+  if (isDeepStrictEqual(allocation, plan.allocation)) return true;
   const isFree = await accounts.tryLockPaddle(transaction, plan.user_id);
-  if (isFree) await updatePlan(transaction, plan.id, { reserve });
+  if (isFree) await updatePlan(transaction, plan.id, { allocation });
   return isFree;
 }
 
@@ -130,10 +133,10 @@ function afterLooking(
   { recheckAt }: PlanStep,
   cars: readonly LoadedCar[],
   { hasBids, isReserved, at }: { hasBids: boolean; isReserved: boolean; at: number },
-): Pick<PlanRow, 'due_at'> & Partial<Pick<PlanRow, 'state' | 'reserve'>> {
+): Pick<PlanRow, 'due_at'> & Partial<Pick<PlanRow, 'state' | 'allocation'>> {
   if (hasBids) return { due_at: new Date(at + ANSWER_WITHIN_MS) };
   if (!isReserved) return { due_at: new Date(at + RETRY_MS) };
-  if (cars.every(({ car }) => isDecided(car.state.status))) return { state: 'ended', reserve: null, due_at: null };
+  if (cars.every(({ car }) => isDecided(car.state.status))) return { state: 'ended', allocation: null, due_at: null };
   return { due_at: recheckAt === null ? null : new Date(recheckAt) };
 }
 

@@ -1,5 +1,5 @@
 import type { PlanAllocation } from '#auction/limit.ts';
-import { isDecided, reserveOf } from '#auction/plan.ts';
+import { isDecided, allocationOf } from '#auction/plan.ts';
 import { MAX_PLANS } from '#contract/limits.ts';
 import type { BidPlanItem, SaveBidPlan } from '#contract/bid-plans.ts';
 import type { FieldErrors } from '#contract/endpoint.ts';
@@ -57,7 +57,7 @@ export async function savePlan(
     const changed = planRow(plan, { userId: actor.userId, input, origin, currency: currency ?? NO_CURRENCY, at });
     const after = rowsAfter(changed, { rows, entered, auctions, at });
     const planned = planOf(changed, loadCars(after, auctions));
-    const saved = { ...changed, reserve: changed.state === 'active' ? reserveOf(planned, at) : null };
+    const saved = { ...changed, allocation: changed.state === 'active' ? allocationOf(planned, at) : null };
     const errors = errorsOfPlan({
       userId: actor.userId,
       input,
@@ -68,7 +68,7 @@ export async function savePlan(
     });
     if (Object.keys(errors).length > 0) return invalid(errors);
     const limit = await lockLimit(context, transaction, actor.userId);
-    const excess = overLimitErrors(limit, { before: plan?.reserve ?? null, saved, input });
+    const excess = overLimitErrors(limit, { before: plan?.allocation ?? null, saved, input });
     if (excess !== null) return invalid(excess);
     await (plan === null ? insertPlan(transaction, saved) : updatePlan(transaction, saved.id, saved));
     for (const row of after) {
@@ -86,7 +86,7 @@ function overLimitErrors(
   limit: BiddingLimit,
   { before, saved, input }: { before: PlanAllocation | null; saved: PlanRow; input: SaveBidPlan },
 ): FieldErrors | null {
-  const lack = saved.reserve === null ? null : shortfallOf(limit, { before, after: saved.reserve });
+  const lack = saved.allocation === null ? null : shortfallOf(limit, { before, after: saved.allocation });
   if (lack === null) return null;
   const message = refusalMessage(refuse('bid_plan_over_limit', shortfallAmounts(lack, saved.currency)));
   const dearest = input.cars.findIndex(({ maximum }) => maximum === Math.max(...input.cars.map((car) => car.maximum)));
@@ -152,7 +152,7 @@ function planRow(
     budget: input.budget,
     currency,
     state: plan?.state ?? 'active',
-    reserve: plan?.reserve ?? null,
+    allocation: plan?.allocation ?? null,
     due_at: new Date(at),
     network: origin.network,
     device_key: origin.deviceKey,

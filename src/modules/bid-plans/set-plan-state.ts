@@ -1,4 +1,4 @@
-import { reserveOf } from '#auction/plan.ts';
+import { allocationOf } from '#auction/plan.ts';
 import type { BidPlanItem } from '#contract/bid-plans.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { BidOrigin } from '#modules/accounts/index.ts';
@@ -35,18 +35,18 @@ export async function setPlanState(
       ...(state === 'active' && { network: origin.network, device_key: origin.deviceKey }),
     };
     const { cars, at: now } = await loadLocked(context, transaction, plan);
-    const reserve = state === 'active' ? reserveOf(planOf(plan, cars), now) : null;
-    if (reserve !== null) {
+    const allocation = state === 'active' ? allocationOf(planOf(plan, cars), now) : null;
+    if (allocation !== null) {
       const before = await lockLimit(context, transaction, actor.userId);
-      const lack = shortfallOf(before, { before: plan.reserve, after: reserve });
+      const lack = shortfallOf(before, { before: plan.allocation, after: allocation });
       if (lack !== null) return refuse('bid_plan_over_limit', shortfallAmounts(lack, plan.currency));
     }
     if (state === 'active') await updateCars(transaction, id, { refusal: null, needs: null, seen_sequence: null });
     if (state === 'cancelled') await updateCars(transaction, id, { ended_at: at });
-    await updatePlan(transaction, id, { ...change, reserve });
+    await updatePlan(transaction, id, { ...change, allocation });
     const limit = await readLimit(context, transaction, actor.userId);
     return accepted(
-      presentPlan({ ...plan, ...change, reserve }, (await loadLocked(context, transaction, plan)).cars, {
+      presentPlan({ ...plan, ...change, allocation }, (await loadLocked(context, transaction, plan)).cars, {
         at: now,
         limit,
       }),

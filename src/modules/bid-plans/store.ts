@@ -5,8 +5,8 @@ import type { Row } from '#platform/database/tables.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import { lockName } from '#platform/database/advisory-lock.ts';
 
-export interface PlanRow extends Omit<Row<'bid_plans'>, 'reserve'> {
-  readonly reserve: PlanAllocation | null;
+export interface PlanRow extends Omit<Row<'bid_plans'>, 'allocation'> {
+  readonly allocation: PlanAllocation | null;
 }
 export type CarRow = Row<'bid_plan_cars'>;
 type CarChange = Partial<Omit<CarRow, 'plan_id' | 'auction_id' | 'user_id'>>;
@@ -53,20 +53,21 @@ export const readPlansOf = async (
 export async function insertPlan(transaction: Executor, row: PlanRow): Promise<void> {
   await transaction
     .insertInto('bid_plans')
-    .values({ ...row, reserve: textOf(row.reserve) })
+    .values({ ...row, allocation: textOf(row.allocation) })
     .execute();
 }
 
 export async function updatePlan(
   transaction: Executor,
   id: string,
-  { reserve, ...change }: Partial<Omit<PlanRow, 'id' | 'user_id' | 'created_at'>>,
+  { allocation, ...change }: Partial<Omit<PlanRow, 'id' | 'user_id' | 'created_at'>>,
 ): Promise<void> {
-  const set = reserve === undefined ? change : { ...change, reserve: textOf(reserve) };
+  const set = allocation === undefined ? change : { ...change, allocation: textOf(allocation) };
   await transaction.updateTable('bid_plans').set(set).where('id', '=', id).execute();
 }
 
-const textOf = (reserve: PlanAllocation | null): string | null => (reserve === null ? null : JSON.stringify(reserve));
+const textOf = (allocation: PlanAllocation | null): string | null =>
+  allocation === null ? null : JSON.stringify(allocation);
 
 export async function insertCar(transaction: Executor, row: CarRow): Promise<void> {
   await transaction.insertInto('bid_plan_cars').values(row).execute();
@@ -109,7 +110,7 @@ export async function findDue(
 export async function pausePlansOf(transaction: Executor, userId: string, at: Date): Promise<void> {
   const query = transaction
     .updateTable('bid_plans')
-    .set({ state: 'paused', reserve: null, due_at: at, updated_at: at });
+    .set({ state: 'paused', allocation: null, due_at: at, updated_at: at });
   await query.where('user_id', '=', userId).where('state', '=', 'active').execute();
 }
 

@@ -62,11 +62,11 @@ const withPremium = (row: Need | Planned, maximum: number) => ({
 
 async function readPlanned(executor: Executor, userIds: readonly string[]): Promise<Planned[]> {
   const { rows } = await sql<Planned>`select p.user_id, a.slug, a.title, a.terms, s.closes_at,
-      least(c.maximum::bigint, (r.reserve ->> 'most')::bigint) as maximum
-    from paddles p cross join lateral jsonb_array_elements(p.plan_reserves) as r(reserve)
-    cross join lateral jsonb_each_text(r.reserve -> 'cars') as c(auction_id, maximum)
+      least(c.maximum::bigint, (r.allocation ->> 'most')::bigint) as maximum
+    from paddles p cross join lateral jsonb_array_elements(p.plan_allocations) as r(allocation)
+    cross join lateral jsonb_each_text(r.allocation -> 'cars') as c(auction_id, maximum)
     join auction_states s on s.auction_id = c.auction_id and s.status = 'live' join auctions a on a.id = c.auction_id
-    where p.user_id = any(${[...userIds]}::text[]) and p.plan_reserves is not null
-      and (r.reserve ->> 'most')::bigint > 0`.execute(executor);
+    where p.user_id = any(${[...userIds]}::text[]) and p.plan_allocations is not null
+      and (r.allocation ->> 'most')::bigint > 0`.execute(executor);
   return rows;
 }

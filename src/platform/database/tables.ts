@@ -278,7 +278,7 @@ export interface Tables {
     updated_at: Date;
     network: string | null;
     device_key: string | null;
-    reserve: ColumnType<unknown, string | null | undefined, string | null>;
+    allocation: ColumnType<unknown, string | null | undefined, string | null>;
   };
   bid_refusals: {
     key_hash: Buffer;
@@ -1229,7 +1229,7 @@ export interface Tables {
     email_proven_at: Date | null;
     has_conflicts: Generated<boolean>;
     card_fingerprint: string | null;
-    plan_reserves: ColumnType<unknown, string | null | undefined, string | null>;
+    plan_allocations: ColumnType<unknown, string | null | undefined, string | null>;
   };
   passed_documents: {
     settlement_id: string;

@@ -33,8 +33,8 @@ export const PLANS_FAULTS: readonly PlantedFault[] = [
     'plans',
     'a stopped plan bids',
     'modules/bid-plans/set-plan-state.ts',
-    'await updatePlan(transaction, id, { ...change, reserve });',
-    'await updatePlan(transaction, id, { ...change, reserve, state: plan.state });',
+    'await updatePlan(transaction, id, { ...change, allocation });',
+    'await updatePlan(transaction, id, { ...change, allocation, state: plan.state });',
   ),
   fault('plans', 'a plan bids on a removed car', 'auction/plan.ts', "if (car.isRemoved) return 'removed';", ''),
   fault(

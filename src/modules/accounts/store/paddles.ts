@@ -27,7 +27,7 @@ export async function insertPaddle(
       limit_amount: paddle.limit,
       blocked_at: null,
       created_at: paddle.at,
-      plan_reserves: null,
+      plan_allocations: null,
     })
     .execute();
 }
@@ -67,7 +67,7 @@ export interface PaddleMarks extends Pick<
   readonly held_until_ms: number;
   readonly blocked: boolean;
   readonly created_ms: number;
-  readonly plan_reserves: readonly PlanAllocation[] | null;
+  readonly plan_allocations: readonly PlanAllocation[] | null;
 }
 export async function readPaddleMarks(
   executor: Executor,
@@ -82,7 +82,7 @@ export async function readPaddleMarks(
     await sql<PaddleMarks>`select user_id, username, is_staff, email_verified_at is not null as email_verified, terms_version,
       payment_method_id is not null as has_payment_method, hold_declines, held_premium,
       coalesce(date_part('epoch', held_until) * 1000, 0) as held_until_ms, limit_amount, blocked_at is not null as blocked, has_conflicts,
-      card_fingerprint, plan_reserves, date_part('epoch', created_at) * 1000 as created_ms
+      card_fingerprint, plan_allocations, date_part('epoch', created_at) * 1000 as created_ms
     from paddles where ${isChosen} ${lock === false ? sql`` : sql`order by user_id for no key update`}${lock === 'if_free' ? sql` skip locked` : sql``}`.execute(
       executor,
     );
@@ -124,7 +124,7 @@ export async function findUsernames(
 export async function updatePaddleRow(
   transaction: Executor,
   userId: string,
-  change: Partial<Omit<PaddleRow, 'user_id' | 'username' | 'created_at' | 'plan_reserves'>>,
+  change: Partial<Omit<PaddleRow, 'user_id' | 'username' | 'created_at' | 'plan_allocations'>>,
 ): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await transaction.updateTable('paddles').set(change).where('user_id', '=', userId).execute();
