@@ -44,7 +44,10 @@ export const STATUS_LABELS = {
   withdrawn: { word: 'Withdrawn', tone: 'ended', isPublic: true },
 } as const satisfies Record<AuctionStatus, StatusLabel>;
 
-export const isPublicStatus = (status: AuctionStatus): boolean => STATUS_LABELS[status].isPublic;
+type PublicStatus = {
+  [Status in AuctionStatus]: (typeof STATUS_LABELS)[Status]['isPublic'] extends true ? Status : never;
+}[AuctionStatus];
+export const isPublicStatus = (status: AuctionStatus): status is PublicStatus => STATUS_LABELS[status].isPublic;
 
 export const isUnderReview = (status: AuctionStatus): boolean =>
   status === 'submitted' || status === 'changes_requested' || status === 'approved';
@@ -57,6 +60,9 @@ export const isScheduledOrLive = (status: AuctionStatus): boolean => status === 
 
 /** Until the close, nobody but their owner may know a maximum or the reserve. */
 export const hidesAmounts = (status: AuctionStatus): boolean => isScheduledOrLive(status);
+
+export const isOpenAt = ({ status, closesAt }: Pick<BiddingState, 'status' | 'closesAt'>, now: EpochMs): boolean =>
+  status === 'live' && now < closesAt;
 
 export function isDueToOpen(state: Pick<BiddingState, 'status' | 'startsAt'>, now: EpochMs): boolean {
   return state.status === 'scheduled' && now >= state.startsAt;

@@ -14,7 +14,7 @@ import { readLedger } from './store/ledger.ts';
 import { isNamedInAlarm, reopenAfterRejection } from './store/shill-alarms.ts';
 import type { AuctionBidding } from './store/tables.ts';
 import { findBid, voidLive } from './void-bid.ts';
-import { lockLiveAuction, type OpenAuction } from './load-auction.ts';
+import { lockIfLive, lockLiveAuction, type OpenAuction } from './load-auction.ts';
 
 const VALID_MS = LIVE_VOID_MINUTES * MINUTE_MS;
 export interface Pause {
@@ -161,11 +161,8 @@ export async function resumeAfterRejection(
   decided: Decided<Pause>,
   note = BID_STANDS,
 ): Promise<void> {
-  const open = await lockLiveAuction(deps, transaction, {
-    slug: slugOf(decided.request.subject),
-    refusal: 'void_needs_live_auction',
-  });
-  if (open.ok) await endPause(deps, transaction, { decided, open: open.value, note });
+  const open = await lockIfLive(deps, transaction, slugOf(decided.request.subject));
+  if (open !== null) await endPause(deps, transaction, { decided, open, note });
 }
 
 async function endPause(

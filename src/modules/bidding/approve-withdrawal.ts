@@ -4,7 +4,7 @@ import { accepted } from '#contract/result.ts';
 import { aboutAuction, slugOf, subjectOf } from './approval-subject.ts';
 import { type Pause, pauseUntilDecided, resumeAfterRejection } from './approve-live-void.ts';
 import type { BiddingDepsWithNames } from './deps.ts';
-import { lockLiveAuction } from './load-auction.ts';
+import { lockIfLive } from './load-auction.ts';
 import { lockWithdrawable, withdrawWithin } from './withdraw.ts';
 
 const PAUSE_NOTE = 'We’re reviewing this auction. Bidding is paused meanwhile.';
@@ -16,9 +16,9 @@ export const withdrawal = (deps: BiddingDepsWithNames): ApprovalHandler<'withdra
   async prepare(transaction, { slug, reason }, { staff }) {
     const found = await lockWithdrawable(transaction, slug);
     if (!found.ok) return found;
-    const open = await lockLiveAuction(deps, transaction, { slug, refusal: 'void_needs_live_auction' });
+    const open = await lockIfLive(deps, transaction, slug);
     const pause = { staff, reason, public_note: PAUSE_NOTE };
-    const details = open.ok ? await pauseUntilDecided(deps, transaction, { open: open.value, ...pause }) : {};
+    const details = open === null ? {} : await pauseUntilDecided(deps, transaction, { open, ...pause });
     return accepted({ subject: subjectOf(slug), details, publicNote: reason });
   },
   async perform(transaction, { request, staff, at }) {

@@ -1,3 +1,4 @@
+import { isPublicStatus } from '#auction/lifecycle.ts';
 import { decide } from '#auction/bid.ts';
 import { minimumBid } from '#auction/increments.ts';
 import { larger } from '#auction/money.ts';
@@ -6,7 +7,6 @@ import type { Refused } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { BiddingDeps } from './deps.ts';
 import { refuseBid } from './policy.ts';
-import { isPublic } from './present.ts';
 import { readPaddleIn } from './read-bidder-statuses.ts';
 import { findInfoBySlug } from './store/auction-info.ts';
 import { readBiddings } from './store/states.ts';
@@ -28,7 +28,7 @@ export async function checkHold(
   { slug, userId, maximum, confirm }: HoldCheck,
 ): Promise<CheckedHold | null> {
   const [found] = await findInfoBySlug(executor, [slug]);
-  if (found === undefined || !isPublic(found.status)) return null;
+  if (found === undefined || !isPublicStatus(found.status)) return null;
   const { info } = found;
   const bidding = (await readBiddings(executor, [info.auctionId])).get(info.auctionId);
   if (bidding === undefined) return null;

@@ -1,4 +1,4 @@
-import { hidesAmounts } from '#auction/lifecycle.ts';
+import { hidesAmounts, isPublicStatus } from '#auction/lifecycle.ts';
 import { isReservePublic } from '#auction/reserve.ts';
 import type { LedgerExport } from '#contract/ledger/export.ts';
 import type { LogProof } from '#contract/ledger/notes.ts';
@@ -7,7 +7,6 @@ import type { Openings } from '#contract/ledger/verify-ledger.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { BiddingDeps } from './deps.ts';
 import { logEntries } from './log-entries.ts';
-import { isPublic } from './present.ts';
 import { saltsOf } from './encode-entry.ts';
 import { findInfoBySlug } from './store/auction-info.ts';
 import { findLogIndex } from './store/ledger-batches.ts';
@@ -20,7 +19,7 @@ export async function exportLedger(deps: ExportDeps, slug: string): Promise<Resu
   const { database, accounts } = deps;
   const { executor } = database;
   const [found] = await findInfoBySlug(executor, [slug]);
-  if (found === undefined || !isPublic(found.status)) return refuse('auction_not_found');
+  if (found === undefined || !isPublicStatus(found.status)) return refuse('auction_not_found');
   const entries = await readLedger(executor, found.info.auctionId);
   const last = entries.at(-1);
   if (hidesAmounts(found.status) || last === undefined) return refuse('ledger_after_close');

@@ -1,7 +1,7 @@
+import { isPublicStatus } from '#auction/lifecycle.ts';
 import { LRUCache } from 'lru-cache';
 import { growingTo } from '#platform/cache-size.ts';
 import type { Executor } from '#platform/database/database.ts';
-import { isPublic } from './present.ts';
 import { findInfo, findInfoBySlug, type AuctionInfo } from './store/auction-info.ts';
 
 const AUCTIONS_KEPT = 10_000;
@@ -17,7 +17,7 @@ export function createKnownAuctions(): KnownAuctions {
   const asked = new Map<string, Promise<AuctionInfo | null>>();
   async function find(executor: Executor, slug: string): Promise<AuctionInfo | null> {
     const [found] = await findInfoBySlug(executor, [slug]);
-    if (found === undefined || !isPublic(found.status)) return null;
+    if (found === undefined || !isPublicStatus(found.status)) return null;
     if (found.status === 'live') cache.set(slug, found.info);
     return found.info;
   }

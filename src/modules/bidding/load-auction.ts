@@ -1,4 +1,4 @@
-import type { BiddingState } from '#auction/types.ts';
+import { isOpenAt } from '#auction/lifecycle.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { BiddingDeps } from './deps.ts';
 import type { Executor } from '#platform/database/database.ts';
@@ -31,11 +31,24 @@ export interface OpenAuction {
   readonly at: number;
 }
 
-export const isOpenAt = ({ status, closesAt }: Pick<BiddingState, 'status' | 'closesAt'>, at: number): boolean =>
-  status === 'live' && at < closesAt;
+type Clocked = Pick<BiddingDeps, 'clock'>;
+type Locked = Pick<OpenAuction, 'info' | 'bidding'>;
+const withTimeIfOpen = async (
+  { clock }: Clocked,
+  transaction: Executor,
+  locked: Locked,
+): Promise<OpenAuction | null> => {
+  const at = await clock.now(transaction);
+  return isOpenAt(locked.bidding.state, at) ? { ...locked, at } : null;
+};
+
+export async function lockIfLive(deps: Clocked, transaction: Executor, slug: string): Promise<OpenAuction | null> {
+  const locked = await lockAuction(transaction, slug);
+  return locked === null ? null : withTimeIfOpen(deps, transaction, locked);
+}
 
 export async function lockLiveAuction(
-  deps: Pick<BiddingDeps, 'clock'>,
+  deps: Clocked,
   transaction: Executor,
   {
     slug,
@@ -47,6 +60,6 @@ export async function lockLiveAuction(
 ): Promise<Result<OpenAuction>> {
   const locked = await lockAuction(transaction, slug);
   if (locked === null) return refuse('auction_not_found');
-  const at = await deps.clock.now(transaction);
-  return isOpenAt(locked.bidding.state, at) ? accepted({ ...locked, at }) : refuse(refusal);
+  const open = await withTimeIfOpen(deps, transaction, locked);
+  return open === null ? refuse(refusal) : accepted(open);
 }

@@ -1,3 +1,4 @@
+import { isOpenAt } from '#auction/lifecycle.ts';
 import { applyReserveChange } from '#auction/maximum.ts';
 import { isInUnits, isMinor } from '#auction/money.ts';
 import { mayLower, reserveStatus } from '#auction/reserve.ts';
@@ -12,7 +13,7 @@ import { formatAmount } from '#contract/format/money.ts';
 import { auctionEvent, bidsEvent, namesOfLeaders, wakeAfterCommit } from './announce.ts';
 import { append, tagsOf } from './append-entry.ts';
 import { draftReserveChange } from './entry-drafts.ts';
-import { lockAuction, isOpenAt } from './load-auction.ts';
+import { lockAuction } from './load-auction.ts';
 import { reserveLoweredNotifications, reserveMetNotifications, type ReserveChanger } from './notifications.ts';
 import type { BiddingDepsWithNames } from './deps.ts';
 import { mayChangeReserve } from './policy.ts';

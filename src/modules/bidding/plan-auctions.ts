@@ -1,3 +1,4 @@
+import { isPublicStatus } from '#auction/lifecycle.ts';
 import { sql } from 'kysely';
 import type { AuctionTerms, BiddingState } from '#auction/types.ts';
 import type { PlacedBid } from '#contract/bids.ts';
@@ -6,7 +7,6 @@ import type { BidOrigin } from '#modules/accounts/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 import { placeBid } from './place-bid.ts';
-import { isPublic } from './present.ts';
 import { findInfo, findInfoBySlug } from './store/auction-info.ts';
 import { insertReleased, readUnreleased } from './store/released-bids.ts';
 import { lockBiddings, readBiddings } from './store/states.ts';
@@ -63,7 +63,7 @@ export function forPlans(placing: Parameters<typeof placeBid>[0]): ForPlans {
     read: async (executor, asked) => readPlanAuctions(executor, asked, await readBiddings(executor, asked.auctionIds)),
     find: async (executor, slugs) =>
       (await findInfoBySlug(executor, slugs)).flatMap(({ info: { auctionId, slug }, status }) =>
-        isPublic(status) ? [{ auctionId, slug }] : [],
+        isPublicStatus(status) ? [{ auctionId, slug }] : [],
       ),
     release: (transaction, input) =>
       input.auctionIds.length === 0 ? Promise.resolve() : insertReleased(transaction, input),

@@ -1,9 +1,8 @@
 import { isInExtension } from '#auction/soft-close.ts';
 import { minimumBid } from '#auction/increments.ts';
 import { reserveStatus } from '#auction/reserve.ts';
-import type { AuctionStatus, BidLine, BiddingState } from '#auction/types.ts';
-import { STATUS_LABELS } from '#auction/lifecycle.ts';
-import type { PublicStatus } from '#contract/auctions.ts';
+import type { BidLine, BiddingState } from '#auction/types.ts';
+import { isPublicStatus } from '#auction/lifecycle.ts';
 import type { AuctionTick, Bid } from '#contract/bids.ts';
 import { money, moneyOrNull } from '#contract/primitives.ts';
 import { assert } from '#platform/assert.ts';
@@ -11,17 +10,13 @@ import type { AuctionInfo } from './store/auction-info.ts';
 import type { AuctionBidding } from './store/tables.ts';
 import { toIsoString, formatZonelessUtc } from '#contract/format/utc-times.ts';
 
-export function isPublic(status: AuctionStatus): status is PublicStatus {
-  return STATUS_LABELS[status].isPublic;
-}
-
 export function presentTick(
   info: AuctionInfo,
   bidding: Pick<AuctionBidding, 'extensionCount' | 'hammerPrice' | 'lastBidAt'> & { readonly state: BiddingState },
   leader: string | null,
 ): AuctionTick {
   const { state } = bidding;
-  assert(isPublic(state.status), 'the auction is not public');
+  assert(isPublicStatus(state.status), 'the auction is not public');
   const { currency } = info.terms;
   return {
     slug: info.slug,

@@ -1,3 +1,4 @@
+import { isPublicStatus } from '#auction/lifecycle.ts';
 import { limitLeft } from '#auction/bid.ts';
 import { refusalBeforeAmount } from '#auction/eligibility.ts';
 import { type LeadingMaximums, allocatedToPlans } from '#auction/limit.ts';
@@ -11,7 +12,7 @@ import { namesOfLeaders } from './announce.ts';
 import type { Names } from './names.ts';
 import type { BiddingDeps } from './deps.ts';
 import { refuseBid } from './policy.ts';
-import { isPublic, presentTick } from './present.ts';
+import { presentTick } from './present.ts';
 import { paddleOf } from './paddle-of.ts';
 import { type AuctionInfo, findInfo, findInfoBySlug } from './store/auction-info.ts';
 import { readConflicts } from './store/conflicts.ts';
@@ -123,7 +124,7 @@ export async function readTicks(
   return [...new Set(slugs)].flatMap((slug) => {
     const info = bySlug.get(slug);
     const bidding = info === undefined ? undefined : biddings.get(info.auctionId);
-    if (info === undefined || bidding === undefined || !isPublic(bidding.state.status)) return [];
+    if (info === undefined || bidding === undefined || !isPublicStatus(bidding.state.status)) return [];
     const { leader } = bidding.state;
     return [presentTick(info, bidding, leader === null ? null : nameOf(leader.bidderId))];
   });

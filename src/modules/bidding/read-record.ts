@@ -1,9 +1,8 @@
-import { hidesAmounts } from '#auction/lifecycle.ts';
+import { hidesAmounts, isPublicStatus } from '#auction/lifecycle.ts';
 import type { AuctionRecord } from '#contract/auction-record.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import type { BiddingDeps } from './deps.ts';
-import { isPublic } from './present.ts';
 import { readEvents } from './read-events.ts';
 import { findInfoBySlug } from './store/auction-info.ts';
 import { readWatchedSince } from './store/outages.ts';
@@ -15,7 +14,7 @@ export async function readRecord(
 ): Promise<Result<AuctionRecord>> {
   const { executor } = database;
   const [found] = await findInfoBySlug(executor, [slug]);
-  if (found === undefined || !isPublic(found.status)) return refuse('auction_not_found');
+  if (found === undefined || !isPublicStatus(found.status)) return refuse('auction_not_found');
   const { auctionId } = found.info;
   const bidding = (await readBiddings(executor, [auctionId])).get(auctionId);
   const head = bidding?.lastHash ?? null;

@@ -1,8 +1,8 @@
+import { isPublicStatus } from '#auction/lifecycle.ts';
 import type { ReserveCommitments } from '#contract/auction-record.ts';
 import { parseEntry, promisesReserve } from '#contract/ledger/entries.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { BiddingDeps } from './deps.ts';
-import { isPublic } from './present.ts';
 import { findInfoBySlug } from './store/auction-info.ts';
 import { readReserveEntries } from './store/ledger.ts';
 
@@ -12,7 +12,7 @@ export async function readReserveCommitments(
   slug: string,
 ): Promise<Result<ReserveCommitments>> {
   const [found] = await findInfoBySlug(database.executor, [slug]);
-  if (found === undefined || !isPublic(found.status)) return refuse('auction_not_found');
+  if (found === undefined || !isPublicStatus(found.status)) return refuse('auction_not_found');
   const entries = await readReserveEntries(database.executor, found.info.auctionId);
   const published = entries.map(({ body }) => parseEntry(body));
   return accepted({

@@ -1,3 +1,4 @@
+import { isPublicStatus } from '#auction/lifecycle.ts';
 import type { BidReceipts, PlacedBid, ReceiptAuctions, ReceivedBid } from '#contract/bids.ts';
 import { parseEntry } from '#contract/ledger/entries.ts';
 import { RECEIPTS_FORMAT } from '#contract/ledger/receipt-file.ts';
@@ -8,7 +9,6 @@ import type { SigningKey } from '#modules/transparency/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';
 import type { BiddingDeps } from './deps.ts';
-import { isPublic } from './present.ts';
 import { saltsOf } from './encode-entry.ts';
 import { createReceiptSigner, signReceipts } from './sign-receipts.ts';
 import { findInfoBySlug } from './store/auction-info.ts';
@@ -37,7 +37,7 @@ export async function listReceipts(
   if (actor.kind === 'guest') return refuse('unauthenticated');
   const { executor } = database;
   const [found] = await findInfoBySlug(executor, [slug]);
-  if (found === undefined || !isPublic(found.status)) return refuse('auction_not_found');
+  if (found === undefined || !isPublicStatus(found.status)) return refuse('auction_not_found');
   const { auctionId } = found.info;
   const offers = await readOwnOffers(executor, { auctionId, bidderId: actor.userId });
   return accepted(presentReceipts(await transparency.signingKey(), offers, offers.length));

@@ -1,3 +1,4 @@
+import { isOpenAt } from '#auction/lifecycle.ts';
 import { withdrawalEnd } from '#auction/withdrawal.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { append } from './append-entry.ts';
@@ -24,7 +25,7 @@ export async function recordListingChange(
 ): Promise<number | null> {
   const bidding = (await lockBiddings(transaction, [auctionId])).get(auctionId);
   const { at } = change;
-  if (bidding === undefined || bidding.state.status !== 'live' || at >= bidding.state.closesAt) return null;
+  if (bidding === undefined || !isOpenAt(bidding.state, at)) return null;
   const withdrawUntil = withdrawalEnd(at, bidding.state.closesAt);
   const { bidding: after, entry } = append(bidding, draftListingChange({ ...change, withdrawUntil }));
   await writeEntries(transaction, [entry]);

@@ -1,3 +1,4 @@
+import { isPublicStatus } from '#auction/lifecycle.ts';
 import { mayWithdraw, type WithdrawalWindow } from '#auction/withdrawal.ts';
 import type { AuctionTick } from '#contract/bids.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
@@ -8,7 +9,6 @@ import { announceVoid } from './announce-void.ts';
 import type { BiddingDepsWithNames } from './deps.ts';
 import { lockAuction } from './load-auction.ts';
 import { bidsWithdrawnNotifications } from './notifications.ts';
-import { isPublic } from './present.ts';
 import { validOffers } from './replay-ledger.ts';
 import { type Entry, findWithWithdrawals, readLedger } from './store/ledger.ts';
 import type { AuctionInfo } from './store/auction-info.ts';
@@ -28,7 +28,7 @@ export async function withdrawBids(
   const { userId } = actor;
   const result = await deps.database.transaction(async (transaction): Promise<Result<AuctionTick>> => {
     const locked = await lockAuction(transaction, slug);
-    if (locked === null || !isPublic(locked.bidding.state.status)) return refuse('auction_not_found');
+    if (locked === null || !isPublicStatus(locked.bidding.state.status)) return refuse('auction_not_found');
     const { info, bidding } = locked;
     const at = await deps.clock.now(transaction);
     const entries = await readLedger(transaction, info.auctionId);

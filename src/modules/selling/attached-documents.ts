@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import { isPublicStatus } from '#auction/lifecycle.ts';
 import { addressOf } from '#contract/call.ts';
 import { downloadAuctionDocument } from '#contract/endpoints/listings.ts';
 import type { AttachedDocument, VehicleDocument } from '#contract/documents.ts';
@@ -40,7 +40,7 @@ export async function showDocument(
   const done = await deps.database.transaction(async (transaction): Promise<Result<null>> => {
     const found = await findSubmission(transaction, actor.userId, what.id);
     if (found === null) return refuse('submission_not_found');
-    if (!what.isShown && STATUS_LABELS[found.status].isPublic) return refuse('document_of_public_auction');
+    if (!what.isShown && isPublicStatus(found.status)) return refuse('document_of_public_auction');
     if (mayBeChanged(found)) await attachVehicleDocuments(deps, transaction, found);
     return (await setDocumentPublic(transaction, { auctionId: what.id, documentId: what.documentId }, what.isShown))
       ? accepted(null)
@@ -110,7 +110,7 @@ async function seenBy(
   if (record === null || bidding === null) return null;
   const attached = await attachedBy(executor, record.id);
   if (seesAll(actor, record)) return { attached };
-  return STATUS_LABELS[bidding.state.status].isPublic
+  return isPublicStatus(bidding.state.status)
     ? { attached: new Map([...attached].filter(([, isShown]) => isShown)) }
     : null;
 }

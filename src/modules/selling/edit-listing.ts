@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EditListingSchema, ListingChange, ListingChanges } from '#contract/listing.ts';
-import { STATUS_LABELS, isScheduledOrLive } from '#auction/lifecycle.ts';
+import { isPublicStatus, isScheduledOrLive } from '#auction/lifecycle.ts';
 import { requireStaff } from '#modules/operations/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { Actor, SignedIn } from '#platform/http/actor.ts';
@@ -119,7 +119,7 @@ export async function announceChange(
 export async function readChanges(deps: Pick<SellingDeps, 'database'>, slug: string): Promise<Result<ListingChanges>> {
   const { executor } = deps.database;
   const found = await findSubmissionBySlug(executor, slug);
-  return found === null || !STATUS_LABELS[found.status].isPublic
+  return found === null || !isPublicStatus(found.status)
     ? refuse('auction_not_found')
     : accepted(await changesOf(executor, found.id));
 }

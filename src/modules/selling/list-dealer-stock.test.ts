@@ -58,7 +58,7 @@ describe('a dealer’s stock', async () => {
     const { items, dealer, total } = await list();
     expect([dealer, total]).toEqual([{ slug: 'zcars', name: 'Z Cars' }, 3]);
     expect(items.map(({ image }) => image?.id ?? null)).toEqual([null, null, review.photo]);
-    expect(items.map(({ seller, is_mine: isYours, may_submit: may }) => [seller, isYours, may])).toEqual([
+    expect(items.map(({ seller, is_mine: isMine, may_submit: may }) => [seller, isMine, may])).toEqual([
       ['cora', false, false],
       ['sue', true, true],
       ['sue', true, true],

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import { isPublicStatus } from '#auction/lifecycle.ts';
 import type { AnswerShotSchema, PhotoCoverage } from '#contract/photo-coverage.ts';
 import { accepted, invalid, refuse, type Refused, type Result } from '#contract/result.ts';
 import { requiredShots, type Shot, SHOTS, shotOf } from '#contract/shots.ts';
@@ -33,7 +33,7 @@ function listedShots({ vehicle }: SubmissionRecord): Shot[] {
 export async function readPhotoCoverage(deps: SellingDeps, actor: Actor, slug: string): Promise<Result<PhotoCoverage>> {
   const { executor } = deps.database;
   const record = await findSubmissionBySlug(executor, slug);
-  return record === null || !STATUS_LABELS[record.status].isPublic
+  return record === null || !isPublicStatus(record.status)
     ? refuse('auction_not_found')
     : accepted(await presentCoverage(deps, executor, { actor, record }));
 }

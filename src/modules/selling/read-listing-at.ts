@@ -5,7 +5,7 @@ import type { Image } from '#contract/primitives.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Difference } from '#contract/review.ts';
 import { REVIEW_FIELDS } from '#contract/review-fields.ts';
-import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import { isPublicStatus } from '#auction/lifecycle.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { readChangesAround } from './listing-store.ts';
 import { publicPart } from './record-public-change.ts';
@@ -32,7 +32,7 @@ export async function readListingAt(
   at: string,
 ): Promise<Result<ListingAt>> {
   const record = await findSubmissionBySlug(executor, slug);
-  if (record === null || !STATUS_LABELS[record.status].isPublic) return refuse('auction_not_found');
+  if (record === null || !isPublicStatus(record.status)) return refuse('auction_not_found');
   const { version, latest, changedAt, later } = await readChangesAround(executor, record.id, new Date(at));
   const changed = mergeChanges(later);
   const images = (await media.imagesOf(executor, [record.id], { heroOnly: false })).get(record.id) ?? [];

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '#contract/durations.ts';
-import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import { isPublicStatus } from '#auction/lifecycle.ts';
 import type { Claims } from '#contract/claim-requests.ts';
 import { statementOf } from '#contract/claims.ts';
 import { accepted, refuse, type Refused, type Result } from '#contract/result.ts';
@@ -19,7 +19,7 @@ const REQUESTS_BY_USER = { name: 'reader-requests', limit: 30, perMs: HOUR_MS } 
 export async function readClaims(deps: SellingDeps, actor: Actor, slug: string): Promise<Result<Claims>> {
   const { executor } = deps.database;
   const record = await findSubmissionBySlug(executor, slug);
-  return record === null || !STATUS_LABELS[record.status].isPublic
+  return record === null || !isPublicStatus(record.status)
     ? refuse('auction_not_found')
     : accepted(await presentClaims(deps, executor, { actor, record }));
 }
@@ -99,7 +99,7 @@ export async function lockPublicListing(
   if (found === null) return null;
   await deps.bidding.lockBidding(transaction, found.id);
   const record = await findSubmissionBySlug(transaction, slug);
-  return record !== null && STATUS_LABELS[record.status].isPublic ? record : null;
+  return record !== null && isPublicStatus(record.status) ? record : null;
 }
 
 async function refusalToAsk(

@@ -1,4 +1,4 @@
-import { STATUS_LABELS, isPublicStatus } from '#auction/lifecycle.ts';
+import { isPublicStatus } from '#auction/lifecycle.ts';
 import { minor } from '#auction/money.ts';
 import type { AuctionStatus } from '#auction/types.ts';
 import type { z } from 'zod';
@@ -63,9 +63,7 @@ export async function updateAuction(
     const vehicle = correctedVehicle(record, { changes, at });
     if ('ok' in vehicle) return vehicle;
     const after = { ...described(terms.record, changes), vehicle: vehicle.vehicle };
-    const shownBefore = STATUS_LABELS[bidding.state.status].isPublic
-      ? await findSubmissionBySlug(transaction, slug)
-      : null;
+    const shownBefore = isPublicStatus(bidding.state.status) ? await findSubmissionBySlug(transaction, slug) : null;
     await updateAuctionRow(transaction, after, at);
     if (terms.opening !== null)
       await deps.bidding.changeOpening(transaction, { auctionId: record.id, ...terms.opening });

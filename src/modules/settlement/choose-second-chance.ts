@@ -1,4 +1,4 @@
-import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import { isPublicStatus } from '#auction/lifecycle.ts';
 import { accepted, refuse, type Result } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
@@ -15,7 +15,7 @@ export async function chooseSecondChance(
   if (tooMany !== null) return tooMany;
   return context.database.transaction(async (transaction): Promise<Result<{ accepts: boolean }>> => {
     const auction = await context.bidding.closedAuctions.readBySlug(transaction, slug);
-    if (auction === null || !STATUS_LABELS[auction.status].isPublic) return refuse('auction_not_found');
+    if (auction === null || !isPublicStatus(auction.status)) return refuse('auction_not_found');
     const at = await context.clock.now(transaction);
     const isDecided = (auction.status !== 'scheduled' && auction.status !== 'live') || at >= auction.closesAt;
     if (isDecided) return refuse('second_chance_fixed');

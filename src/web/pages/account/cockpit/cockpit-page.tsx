@@ -1,7 +1,7 @@
 import { listBids } from '#contract/endpoints/bidding.ts';
 import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import { STATUS_LABELS } from '#auction/lifecycle.ts';
+import { isPublicStatus } from '#auction/lifecycle.ts';
 import { isDeclined, isUnsold, stateLabelOf } from '#web/components/account/submission-labels.ts';
 import { Relist } from '#web/components/account/relist.tsx';
 import type { Comment } from '#contract/auctions.ts';
@@ -48,7 +48,7 @@ export async function loader({ url, context, params }: LoaderFunctionArgs) {
   const slug = params['slug'] ?? '';
   const submission = (await client.call(listSubmissions)).find((each: Submission) => each.slug === slug);
   if (submission === undefined) throw pageNotFound(url.pathname);
-  const isPublic = STATUS_LABELS[submission.state].isPublic && submission.state !== 'withdrawn';
+  const isPublic = isPublicStatus(submission.state) && submission.state !== 'withdrawn';
   const cockpit: CockpitData | null = isPublic
     ? await (async () => {
         const [auction, interest, bids, comments, changes, advice, claims, coverage, documents, appointments] =
