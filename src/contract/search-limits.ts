@@ -1,3 +1,4 @@
+import { LAST_MODEL_YEAR } from './limits.ts';
 import type { DistanceUnit } from './format/distance.ts';
 export interface SearchPhrases {
   readonly words: string;
@@ -14,8 +15,6 @@ const AMOUNT = String.raw`\s+${SIGN}\s?${NUMBER}${AFTER}`;
 const ALL_IN = /(?:,\s*)?\b(?:all[\s-]in|with fees|including fees)\b/iu;
 const WITHIN =
   /\bwithin\s+(?<radius>\d{1,4})\s?(?<unit>miles|mi|km|kms|kilometers|kilometres)\b(?:\s+(?:of|from|around)\s+(?<place>[\p{L}\d][\p{L}\d .,'-]*))?/iu;
-/** A number alone up to this may be a model year. */
-const LAST_YEAR = 2100;
 /** `30s` are the 1930s, `20s` the 2020s. */
 const FIRST_TEN_OF_LAST_CENTURY = 3;
 const YEAR = String.raw`(?:18|19|20)\d\d`;
@@ -26,14 +25,8 @@ const YEARS = new RegExp(
 /** `1960s`, `60s`, `'60s`. */
 const DECADE = /(?<![\d.-])['’]?(?<century>18|19|20)?(?<ten>\d)0['’]?s\b/iu;
 const BEFORE_YEAR = new RegExp(String.raw`\b(?:before|pre|prior to|older than)[\s-](?<year>${YEAR})\b`, 'iu');
-const UP_TO_YEAR = new RegExp(
-  String.raw`\b(?<year>${YEAR})\s(?:or|and)\s(?:older|earlier)\b|\buntil\s(?<last>${YEAR})\b`,
-  'iu',
-);
-const FROM_YEAR = new RegExp(
-  String.raw`\b(?<year>${YEAR})\s?(?:\+(?!\S)|\s(?:or|and)\s(?:newer|later|up)\b)|\bsince\s(?<first>${YEAR})\b`,
-  'iu',
-);
+const UP_TO_YEAR = new RegExp(String.raw`\b(?<year>${YEAR})\s(?:or|and)\s(?:older|earlier)\b`, 'iu');
+const FROM_YEAR = new RegExp(String.raw`\b(?<year>${YEAR})\s?(?:\+(?!\S)|\s(?:or|and)\s(?:newer|later|up)\b)`, 'iu');
 const AFTER_YEAR = new RegExp(String.raw`\b(?:after|newer than)\s(?<year>${YEAR})\b`, 'iu');
 export const LOOSE = /^(?:\s|,|\band\b|\bfor\b|\ba\b|\ban\b)+|(?:\s|,|\band\b|\bfor\b|\bpriced\b)+$/giu;
 
@@ -70,7 +63,7 @@ function takeAmount(text: string, filters: Record<string, string>, end: 'to' | '
     const { value, isPlain } = amountIn(groups);
     const isMileage = isDistance(groups['unit']);
     // The list has no least mileage.
-    if ((isPlain && Number(value) <= LAST_YEAR) || (isMileage && end === 'from')) return phrase;
+    if ((isPlain && Number(value) <= LAST_MODEL_YEAR) || (isMileage && end === 'from')) return phrase;
     filters[isMileage ? 'mileage_to' : `price_${end}`] = value;
     if (isMileage && unitOf(groups['unit']) === 'km') filters['mileage_unit'] = 'km';
     return ' ';
@@ -92,8 +85,8 @@ function takeYears(text: string, filters: Record<string, string>): string {
     return { year_from: from, year_to: from + 9 };
   });
   const before = take(decade, BEFORE_YEAR, ({ year }) => ({ year_to: Number(year) - 1 }));
-  const upTo = take(before, UP_TO_YEAR, ({ year, last }) => ({ year_to: Number(year ?? last) }));
-  const from = take(upTo, FROM_YEAR, ({ year, first }) => ({ year_from: Number(year ?? first) }));
+  const upTo = take(before, UP_TO_YEAR, ({ year }) => ({ year_to: Number(year) }));
+  const from = take(upTo, FROM_YEAR, ({ year }) => ({ year_from: Number(year) }));
   return take(from, AFTER_YEAR, ({ year }) => ({ year_from: Number(year) + 1 }));
 }
 
