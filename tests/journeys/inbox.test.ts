@@ -183,6 +183,7 @@ test(
     await page.getByText('2 conversations tagged.').waitFor();
     await expect.poll(() => page.getByRole('cell', { name: 'fleet', exact: true }).count()).toBe(2);
     await page.getByRole('link', { name: 'Compact rows' }).click();
+    await page.waitForURL(/rows=compact/);
     await page.getByText('Columns', { exact: true }).click();
     await page.getByRole('checkbox', { name: 'From', exact: true }).check();
     await page

@@ -185,7 +185,7 @@ async function checkAndApprove(staff: Page): Promise<void> {
   await expect.poll(() => staff.getByRole('checkbox', { name: first.text }).isChecked()).toBe(true);
   await staff.keyboard.press('1');
   await expect.poll(() => staff.getByRole('checkbox', { name: first.text }).isChecked()).toBe(false);
-  await staff.getByRole('button', { name: `Give a reason: ${first.text}` }).click();
+  await staff.getByRole('button', { name: `Reason: ${first.text}` }).click();
   await staff.getByRole('textbox', { name: /^Reason: / }).fill('The seller wants no advice.');
   await staff.getByText('9 points are open. Check them or give a reason.').waitFor();
   expect(await approve.isDisabled()).toBe(true);

@@ -3,10 +3,10 @@ import type { Appointment } from '#contract/appointments.ts';
 
 type Badge = readonly [text: string, className: string];
 
-export function badgeOf({ state, is_my_turn: isYours }: Pick<Appointment, 'state' | 'is_my_turn'>): Badge {
+export function badgeOf({ state, is_my_turn: isMyTurn }: Pick<Appointment, 'state' | 'is_my_turn'>): Badge {
   const badges: Readonly<Record<AppointmentState, Badge>> = {
-    requested: isYours ? ['Answer needed', 'badge-warn'] : ['Waiting for the seller', 'badge-plain'],
-    proposed: isYours ? ['Answer needed', 'badge-warn'] : ['Waiting for the bidder', 'badge-plain'],
+    requested: isMyTurn ? ['Answer needed', 'badge-warn'] : ['Waiting for the seller', 'badge-plain'],
+    proposed: isMyTurn ? ['Answer needed', 'badge-warn'] : ['Waiting for the bidder', 'badge-plain'],
     agreed: ['Agreed', 'badge-met'],
     declined: ['Declined', 'badge-unsold'],
     cancelled: ['Canceled', 'badge-unsold'],

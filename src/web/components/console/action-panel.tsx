@@ -7,17 +7,18 @@ interface ActionPanelProps {
   action?: string;
   shortcut?: string | undefined;
   isOpen?: boolean;
-  isChosen?: boolean;
+  /** What it is about to be done to, chosen elsewhere on the page. Choosing opens the form. */
+  chosen?: string | number | null;
   children: ReactNode;
 }
 
 /** The form of an action that is not the next step. Collapsed, so that nothing happens by accident. */
-export function ActionPanel({ title, action, shortcut, isOpen = false, isChosen = false, children }: ActionPanelProps) {
+export function ActionPanel({ title, action, shortcut, isOpen = false, chosen = null, children }: ActionPanelProps) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    if (!isChosen || details.current === null) return;
-    openPanel(details.current);
-  }, [isChosen]);
+    if (chosen === null || details.current === null) return;
+    openPanel(details.current, 'textarea');
+  }, [chosen]);
   return (
     <details
       ref={details}
@@ -29,7 +30,9 @@ export function ActionPanel({ title, action, shortcut, isOpen = false, isChosen 
         className="flex min-h-12 cursor-pointer items-center justify-between gap-3 font-strong"
         aria-keyshortcuts={shortcut}
         onClick={(event) => {
-          if (details.current?.open !== false) return;
+          // From the keyboard, the text before the first field is read first.
+          const isFromKeyboard = event.detail === 0;
+          if (isFromKeyboard || details.current?.open !== false) return;
           event.preventDefault();
           openPanel(details.current);
         }}
@@ -47,12 +50,12 @@ export function ActionPanel({ title, action, shortcut, isOpen = false, isChosen 
   );
 }
 
-/** Focuses what is to be written, or else the first control. */
-function openPanel(panel: HTMLDetailsElement): void {
+/** Focuses the field that the form marks as its main one, or else the first control. */
+function openPanel(panel: HTMLDetailsElement, main = '[data-main-field]'): void {
   panel.open = true;
   const field =
-    panel.querySelector<HTMLElement>('textarea') ??
-    panel.querySelector<HTMLElement>('input:not([type=hidden]), select, button');
+    panel.querySelector<HTMLElement>(main) ??
+    panel.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button');
   field?.focus();
 }
 

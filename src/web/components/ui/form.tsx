@@ -130,12 +130,10 @@ export function ErrorSummary({ problem: given }: { problem?: Problem | undefined
 
 export function SuccessAlert({ icon = Check, children }: { icon?: IconNode; children: ReactNode }) {
   const alert = useRef<HTMLDivElement>(null);
-  const isOpened = useRef(false);
   const text = typeof children === 'string' ? children : null;
   // What an action says may be far from its button, most of all on a phone.
   useEffect(() => {
-    if (isOpened.current && text !== null) alert.current?.scrollIntoView({ block: 'nearest' });
-    isOpened.current = true;
+    if (text !== null) alert.current?.scrollIntoView({ block: 'nearest' });
   }, [text]);
   if (children === null) return null;
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { saveStockFeed, importStockFeed, previewStockFeed } from '#contract/endpoints/stock-feeds.ts';
 import { FEED_FIELDS, FEED_URL_LENGTH, type FeedField, feedFieldName } from '#contract/feed-fields.ts';
 import { REQUIRED_DRAFT_FIELDS } from '#contract/import-fields.ts';
@@ -22,15 +22,7 @@ interface Checked extends FeedPreview {
 
 const isNeeded = (field: FeedField): boolean => REQUIRED_DRAFT_FIELDS.some((needed) => needed === field);
 
-function Mapping({
-  preview,
-  isReading,
-  onChange,
-}: {
-  preview: Checked;
-  isReading: boolean;
-  onChange: (columns: FeedColumns) => void;
-}) {
+function Mapping({ preview, onChange }: { preview: Checked; onChange: (columns: FeedColumns) => void }) {
   const { chosen, columns, missing } = preview;
   const isOpen = (field: FeedField) => isNeeded(field) || field === 'stock_number' || chosen[field] !== undefined;
   const options = columns.map(
@@ -43,7 +35,6 @@ function Mapping({
       label={feedFieldName(field)}
       errors={missing.includes(field) ? ['Choose a column.'] : []}
       value={chosen[field] ?? ''}
-      disabled={isReading}
       onChange={({ target: { value } }) => {
         const { [field]: _, ...others } = chosen;
         onChange(value === '' ? others : { ...others, [field]: value });
@@ -86,11 +77,14 @@ export function FeedSetup({ slug, feed, onDone }: SetupProps) {
     })),
     url,
   });
+  const latest = useRef<FeedColumns | null>(null);
   const map = async (columns: FeedColumns) => {
     if (preview === null) return;
     setPreview({ ...preview, chosen: columns });
+    latest.current = columns;
     const checked = await reading.run(() => check(preview.url, columns));
-    if (checked !== null) setPreview(checked);
+    // Another column may have been chosen meanwhile.
+    if (checked !== null && latest.current === columns) setPreview(checked);
   };
   return (
     <>
@@ -118,7 +112,7 @@ export function FeedSetup({ slug, feed, onDone }: SetupProps) {
       </ActionForm>
       {preview === null ? null : (
         <>
-          <Mapping preview={preview} isReading={reading.isBusy} onChange={(columns) => void map(columns)} />
+          <Mapping preview={preview} onChange={(columns) => void map(columns)} />
           <ErrorSummary problem={reading.refused} />
           <Check preview={preview} isReading={reading.isBusy} isDaily={feed?.is_daily ?? true} {...{ slug, onDone }} />
         </>
@@ -172,7 +166,7 @@ function Check({ slug, preview, isReading, isDaily, onDone }: CheckProps) {
           </span>
         </span>
       </Checkbox>
-      <ErrorSummary problem={saving.refused ?? importing.refused} />
+      <ErrorSummary problem={saving.refused ?? (saving.isBusy ? undefined : importing.refused)} />
       <div className="mt-4 flex flex-wrap gap-3">
         <WaitingButton className="btn-solid" disabled={isOff} onClick={() => void run(true)}>
           Import now

@@ -83,8 +83,8 @@ function LiveActions({ auction, slug, state, bidders, approvals, pausedUntil, ch
   const username = chosen?.action === 'block' ? chosen.username : null;
   return (
     <>
-      <ActionPanel key={`void-${sequence ?? ''}`} title="Void bid" {...keyed('void')} isChosen={sequence !== null}>
-        <VoidBid auction={auction} needsApproval={approvals.ofVoids} chosen={sequence} onDone={onDone} />
+      <ActionPanel title="Void bid" {...keyed('void')} chosen={sequence}>
+        <VoidBid key={sequence} auction={auction} needsApproval={approvals.ofVoids} chosen={sequence} onDone={onDone} />
       </ActionPanel>
       <ActionPanel title="Extend closing time" {...keyed('extend')}>
         <MoveClose slug={slug} kind="extend" onDone={onDone} />
@@ -98,13 +98,9 @@ function LiveActions({ auction, slug, state, bidders, approvals, pausedUntil, ch
           <MoveClose slug={slug} kind="resume" onDone={onDone} />
         </ActionPanel>
       )}
-      <ActionPanel
-        key={`block-${username ?? ''}`}
-        title="Block bidder"
-        {...keyed('block')}
-        isChosen={username !== null}
-      >
+      <ActionPanel title="Block bidder" {...keyed('block')} chosen={username}>
         <BlockBidder
+          key={username}
           slug={slug}
           bidders={bidders}
           needsApproval={approvals.ofVoids}

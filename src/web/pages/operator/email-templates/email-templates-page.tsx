@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { languageName } from '#contract/email-languages.ts';
 import type { EmailTemplateSummary, LanguageProgress } from '#contract/email-template-schemas.ts';
-import { listEmailTemplates, readMailFeedback } from '#contract/endpoints/email-templates.ts';
+import { listEmailTemplates, readEmailFeedback } from '#contract/endpoints/email-templates.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
@@ -18,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { call } = pageContext(context).client;
   const [emailTemplates, feedback] = await Promise.all([
     call(listEmailTemplates),
-    call(readMailFeedback).catch(() => null),
+    call(readEmailFeedback).catch(() => null),
   ]);
   const asked = new URL(request.url).searchParams.get('language');
   return {

@@ -1,6 +1,6 @@
 import type { PendingApproval } from '#contract/approvals.ts';
 import { requestApproval } from '#contract/endpoints/operations.ts';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { countOf } from '#contract/format/money.ts';
 import { useLocation } from 'react-router';
 import { TriangleAlert } from 'lucide';
@@ -99,9 +99,8 @@ function RequestForAll({ kind, onDone }: { kind: keyof typeof FOR_ALL; onDone: (
   const id = `${kind}-all`;
   const [note, setNote] = useTyped(`${id}-note`);
   const anchor = `${id}-auctions`;
-  const form = useRef<HTMLDetailsElement>(null);
   return (
-    <details ref={form} className="group open:w-full" id={anchor} open={useLocation().hash === `#${anchor}`}>
+    <details className="group open:w-full" id={anchor} open={useLocation().hash === `#${anchor}`}>
       <summary className="link inline-flex min-h-9 cursor-pointer items-center">{title}</summary>
       <div className="max-w-prose pb-3">
         <ReasonForm
@@ -113,7 +112,6 @@ function RequestForAll({ kind, onDone }: { kind: keyof typeof FOR_ALL; onDone: (
           notice="Requested. Another staff member must approve within an hour."
           onDone={(notice) => {
             setNote('');
-            if (form.current !== null) form.current.open = false;
             onDone(notice);
           }}
           action={(reason) =>

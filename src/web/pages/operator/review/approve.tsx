@@ -31,7 +31,8 @@ export function Approve({ submission, points, slots, maySchedule, onDone }: Appr
   const zone = useZone();
   const { revalidate } = useRevalidator();
   const [picked, setPicked] = useState<string | null>(null);
-  const chosen = picked ?? (maySchedule ? slots[0]?.at.toString() : undefined) ?? LATER;
+  const isOffered = picked === LATER || slots.some(({ at }) => String(at) === picked);
+  const chosen = (isOffered ? picked : null) ?? (maySchedule ? slots[0]?.at.toString() : undefined) ?? LATER;
   const missing = points.open.length;
   const approve = async () => {
     const closesAt = Number(chosen);

@@ -114,7 +114,7 @@ function Reason({ point, about, state, button, onNext }: ReasonProps) {
         type="button"
         className="link min-h-6 text-small"
         data-reason={point}
-        aria-label={`Give a reason: ${about}`}
+        aria-label={`${button}: ${about}`}
         onClick={() => {
           isNew.current = true;
           state.explain(point, '');
@@ -159,24 +159,26 @@ type WarningReasonProps = Omit<ReasonProps, 'button'> & {
 function WarningReason({ usual, onExplain, ...props }: WarningReasonProps) {
   const { point, about, state } = props;
   const reason = state.reasons[point];
-  if (reason !== undefined && !usual.includes(reason)) return <Reason {...props} button="" />;
+  const isOther = reason !== undefined && !usual.includes(reason);
   return (
     <>
-      <div role="group" aria-label={`Reason: ${about}`} className="mb-1 mt-3 grid gap-2">
-        {usual.map((choice, index) => (
-          <button
-            key={choice}
-            type="button"
-            className="btn btn-line btn-s justify-start py-1.5 text-left leading-snug !whitespace-normal max-sm:min-h-11"
-            aria-pressed={reason === choice}
-            {...(index === 0 ? { 'data-reason': point } : {})}
-            onClick={() => (reason === choice ? state.explain(point, null) : onExplain(point, choice))}
-          >
-            {choice}
-          </button>
-        ))}
-      </div>
-      {reason === undefined ? <Reason {...props} button="Another reason" /> : null}
+      {isOther ? null : (
+        <div role="group" aria-label={`Reason: ${about}`} className="mb-1 mt-3 grid gap-2">
+          {usual.map((choice, index) => (
+            <button
+              key={choice}
+              type="button"
+              className="btn btn-line btn-s justify-start py-1.5 text-left leading-snug !whitespace-normal max-sm:min-h-11"
+              aria-pressed={reason === choice}
+              {...(index === 0 ? { 'data-reason': point } : {})}
+              onClick={() => (reason === choice ? state.explain(point, null) : onExplain(point, choice))}
+            >
+              {choice}
+            </button>
+          ))}
+        </div>
+      )}
+      {reason === undefined || isOther ? <Reason {...props} button="Another reason" /> : null}
     </>
   );
 }

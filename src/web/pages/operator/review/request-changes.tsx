@@ -58,6 +58,7 @@ export function RequestChanges({ slug, onDone }: { slug: string; onDone: (notice
             <TextArea
               name={`fields.${at}.message`}
               label="What needs to change"
+              data-main-field
               rows={2}
               maxLength={2000}
               value={point.message}
