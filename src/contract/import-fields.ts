@@ -172,12 +172,12 @@ export const IMPORT_FIELD_LABELS: Readonly<Record<ImportKind, Readonly<Partial<R
   people: PERSON_FIELD_LABELS,
   results: RESULT_FIELD_LABELS,
 };
-const NEEDED_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+const REQUIRED_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   auctions: REQUIRED_AUCTION_FIELDS,
   people: REQUIRED_PERSON_FIELDS,
   results: [...REQUIRED_RESULT_FIELDS, ...TITLED_RESULT_FIELDS],
 };
-export const isRequiredField = (kind: ImportKind, field: ImportField): boolean => NEEDED_FIELDS[kind].includes(field);
+export const isRequiredField = (kind: ImportKind, field: ImportField): boolean => REQUIRED_FIELDS[kind].includes(field);
 
 /** Besides the power to import: what staff need to do the same by hand. */
 export const IMPORT_POWERS: Readonly<Record<ImportKind, StaffPower | null>> = {

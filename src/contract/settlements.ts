@@ -220,7 +220,7 @@ export const SaleRowSchema = z.object({
 export type SaleRow = z.infer<typeof SaleRowSchema>;
 export const SaleListSchema = pageOf(SaleRowSchema).extend({
   open_count: z.int(),
-  yours_count: z.int(),
+  my_turn_count: z.int(),
   second_chance_agreed: z.boolean(),
   server_time: z.number(),
 });

@@ -69,7 +69,7 @@ export const POWER_LABELS: Readonly<Record<StaffPower, string>> = {
   review_auctions: 'Review submissions',
   schedule_auctions: 'Schedule and move auctions',
   edit_auctions: 'Create and edit auctions',
-  use_imports: 'Import auctions from a file',
+  use_imports: 'Import files of auctions, people and past results',
   void_bids: 'Void bids',
   lower_reserves: 'Lower reserves with the seller’s consent',
   withdraw_auctions: 'Withdraw auctions',

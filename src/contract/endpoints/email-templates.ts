@@ -52,7 +52,7 @@ export const sendTestEmail = endpoint('POST /api/operator/email-templates/{name}
   refusals: [409, 429],
 });
 
-export const readMailFeedback = endpoint('GET /api/operator/email-feedback', {
+export const readEmailFeedback = endpoint('GET /api/operator/email-feedback', {
   summary: 'Where the mail service reports bounces and complaints',
   description:
     'Point the mail service’s webhook to this address. It accepts Postmark’s reports and our own format: `type` (bounce or complaint), `recipient`, `permanent`, `detail`.',

@@ -18,12 +18,11 @@ import {
   SubmissionSchema,
   SubmitSchema,
 } from '../submissions.ts';
-import { SlugParams } from '../params.ts';
+import { IdParams, SlugParams } from '../params.ts';
 
 const reader = user({ scope: 'listings:read', whileImpersonating: true });
 const writer = user({ scope: 'listings:write' });
 const id = z.string().min(1).max(64);
-const IdParams = z.object({ id });
 const documents = json(z.array(AttachedDocumentSchema), 'A bare array, oldest first');
 
 export const listSubmissions = endpoint('GET /api/account/submissions', {

@@ -21,6 +21,6 @@ export function emailTemplateRoutes(deps: TestEmailDeps & { readonly limits: Pic
     async ({ actor, params, body }) =>
       (await deps.limits.take(TEST_EMAILS, actor.userId)) ?? sendTestEmail(deps, actor, { ...params, ...body }),
   );
-  bind(api, endpoints.readMailFeedback, ({ actor }) => readFeedbackAddress(deps, actor));
+  bind(api, endpoints.readEmailFeedback, ({ actor }) => readFeedbackAddress(deps, actor));
   return api;
 }

@@ -46,7 +46,7 @@ export async function listOwnSales(
     }),
     total: counts.total,
     open_count: counts.open,
-    yours_count: first.filter((sale) => isActionNeeded(sale, sideIn(sale))).length,
+    my_turn_count: first.filter((sale) => isActionNeeded(sale, sideIn(sale))).length,
     second_chance_agreed: agreed,
     server_time: now,
     next_cursor,

@@ -65,7 +65,7 @@ export class Partners {
             'webhooks are delivered',
             `to ${endpoint.owner}: ${event} was given up after ${attempts} attempts`,
           );
-        await world.request(endpoint.owner, 'POST', `${path}/deliveries/${event}/replay`);
+        await world.request(endpoint.owner, 'POST', `${path}/deliveries/${event}/resend`);
       }
     }
   }

@@ -79,13 +79,13 @@ const ALERT_LABELS: Readonly<Record<SearchFrequency, string>> = {
   paused: 'Alerts paused',
 };
 
-interface RhythmProps {
+interface FrequencySelectProps {
   value: SearchFrequency;
   onChange: (value: SearchFrequency) => void;
   mayPause?: boolean;
 }
 
-export function FrequencySelect({ value, onChange, mayPause = false }: RhythmProps) {
+export function FrequencySelect({ value, onChange, mayPause = false }: FrequencySelectProps) {
   const options = mayPause ? [...FREQUENCIES, ['paused', 'Not now'] as const] : FREQUENCIES;
   return (
     <Radios

@@ -6,7 +6,7 @@ import { binWeights, edgesOf } from './bin-weights.ts';
 
 const LABELS = 5;
 const LEGEND = [
-  ['h-2.5 w-2 bg-ink-2', 'Sales at that adjusted price, by weight'],
+  ['h-2.5 w-2 bg-ink-2', 'Comparable sales; closer matches count more'],
   ['h-3 w-5 bg-press', 'Expected range'],
   ['h-3 w-[3px] bg-signal', 'Typical'],
 ] as const;

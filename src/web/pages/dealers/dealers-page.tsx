@@ -13,7 +13,7 @@ import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { Pages } from '#web/components/ui/pages.tsx';
 
 const MAX_QUERY_LENGTH = 200;
-const LIVE_VIEWS = 8;
+const MAX_LIVE_SHOWN = 8;
 const LIVE_PATH = '/auctions?seller_type=dealer';
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     client.call(listDealers, { query: { q, cursor } }),
     isFirst && q === ''
       ? client
-          .call(listAuctions, { query: { seller_type: 'dealer', status: 'live', limit: LIVE_VIEWS } })
+          .call(listAuctions, { query: { seller_type: 'dealer', status: 'live', limit: MAX_LIVE_SHOWN } })
           .catch(() => null)
       : null,
     user === null ? [] : client.call(readWatchlist).catch(() => []),

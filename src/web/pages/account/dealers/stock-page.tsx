@@ -38,9 +38,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 const UNOPENED: readonly StockRow['state'][] = ['draft', 'changes_requested', 'submitted', 'approved', 'scheduled'];
 
 /** Sellers get their own page of the listing, others the public page, which drafts don't have. */
-function pageOf({ id, slug, state, is_mine: isYours, may_submit: mayChange }: StockRow): string | null {
+function pageOf({ id, slug, state, is_mine: isMine, may_submit: mayChange }: StockRow): string | null {
   if (mayChange) return `/account/auctions/submit?draft=${id}`;
-  if (isYours) return `/account/${state === 'sold' || state === 'offer' ? 'settlements' : 'auctions'}/${slug}`;
+  if (isMine) return `/account/${state === 'sold' || state === 'offer' ? 'settlements' : 'auctions'}/${slug}`;
   return (UNOPENED.includes(state) && state !== 'scheduled') || state === 'withdrawn' ? null : `/auctions/${slug}`;
 }
 
@@ -59,9 +59,9 @@ function Vehicle(row: StockRow) {
   );
 }
 
-function nextOf({ state, is_mine: isYours, may_submit: mayChange }: StockRow): string | null {
+function nextOf({ state, is_mine: isMine, may_submit: mayChange }: StockRow): string | null {
   if (mayChange) return state === 'changes_requested' ? 'Make changes' : 'Continue';
-  if (!isYours) return null;
+  if (!isMine) return null;
   if (state === 'approved') return 'Read and agree';
   return state === 'sold' || state === 'offer' ? 'View sale' : null;
 }

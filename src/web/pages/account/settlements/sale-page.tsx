@@ -221,7 +221,7 @@ export default function SalePage() {
   return sale === null ? <PendingSale /> : <SaleView sale={sale} {...rest} />;
 }
 
-interface ShownProps {
+interface SaleViewProps {
   sale: Sale;
   bidders: Bidders | null;
   claims: readonly PublicClaim[];
@@ -229,7 +229,7 @@ interface ShownProps {
   documents: SaleDocuments | null;
 }
 
-function SaleView({ sale, bidders, claims, conversation, documents }: ShownProps) {
+function SaleView({ sale, bidders, claims, conversation, documents }: SaleViewProps) {
   const { revalidate } = useRevalidator();
   const [notice, setNotice] = useState<string | null>(null);
   const onDone = (notice: string) => {

@@ -122,9 +122,9 @@ export default function SettlementsPage() {
       <AccountHead
         title="Sales"
         lead={
-          list.yours_count === 0
+          list.my_turn_count === 0
             ? 'Payment, documents and handover of your sales. Nothing needs your attention.'
-            : `Payment, documents and handover of your sales. ${list.yours_count === 1 ? '1 sale needs' : `${list.yours_count} sales need`} your attention.`
+            : `Payment, documents and handover of your sales. ${list.my_turn_count === 1 ? '1 sale needs' : `${list.my_turn_count} sales need`} your attention.`
         }
       />
       {isMixed ? (
