@@ -22,6 +22,10 @@ describe('an auction that somebody types', async () => {
       expect(await findTypedAuction(executor, `${typed}${await numberOf('corsa-one')}`), typed).toEqual(found);
   });
 
+  it('is not found by the number of an invoice', async () => {
+    expect(await findTypedAuction(executor, `invoice ${await numberOf('corsa-one')}`)).toBeNull();
+  });
+
   it('is not found while it isn’t public', async () => {
     for (const typed of [`${await numberOf('draft')}`, 'draft', '999999', 'nothing'])
       expect(await findTypedAuction(executor, typed), typed).toBeNull();

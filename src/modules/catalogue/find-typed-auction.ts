@@ -9,7 +9,8 @@ export async function findTypedAuction(
   executor: Executor,
   typed: string,
 ): Promise<{ slug: string; title: string } | null> {
-  const { number } = readFindText(typed);
+  const { number: typedNumber, numberKind } = readFindText(typed);
+  const number = numberKind === 'invoice' ? null : typedNumber;
   const { rows } = await sql<Pick<Row<'auctions'>, 'slug' | 'title'>>`
     select a.slug, a.title from ${TABLES} where (a.slug = ${typed} or a.lot_number = ${number}) and ${IS_PUBLIC}
     order by a.slug = ${typed} desc limit 1`.execute(executor);

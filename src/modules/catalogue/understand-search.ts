@@ -110,7 +110,8 @@ async function understandWords(
   });
   if (found > 0 || (await countWith(source, named(names), 1)) > 0) return understoodAs(named(names));
   const variants = named(namesOrVariants);
-  if (variants.named.length > names.length && (await countWith(source, variants, 1)) > 0) return understoodAs(variants);
+  if (namesOrVariants.length > names.length && (await countWith(source, variants, 1)) > 0)
+    return understoodAs(variants);
   return correct(source, words);
 }
 

@@ -62,7 +62,7 @@ describe('a price', () => {
     ['Sold (18,250)', 1_825_000, 'USD'],
     ['Sold-18,250', 1_825_000, 'USD'],
     ['£0.950m', 95_000_000, 'GBP'],
-    ['18.500k', 1_850_000, 'USD'],
+    ['18.50k', 1_850_000, 'USD'],
     ['1,250 million', 125_000_000, 'USD'],
     ['0.950', 95, 'USD'],
   ])('“%s” is %i minor units of %s', (text, amount, currency) =>
@@ -71,12 +71,22 @@ describe('a price', () => {
   test.each(['', '-', '–', 'n/a', 'None'])('“%s” is none', (text) =>
     expect(readPrice(text, 'USD')).toEqual({ value: null }),
   );
-  test.each(['cheap', '$18,000 - $22,000', '1,23,4.5', '$9,999,999,999,999'])('“%s” is refused', (text) =>
-    expect(readPrice(text, 'USD')).toHaveProperty('problem'),
+  test.each(['cheap', '$18,000 - $22,000', '1,23,4.5', '$9,999,999,999,999', '$1,250k', '1.250 Tsd €'])(
+    '“%s” is refused',
+    (text) => expect(readPrice(text, 'USD')).toHaveProperty('problem'),
   );
-  test.each(['-$500', '$-500', 'USD -500', '- 500', '($18,250)', '(18,250)', '$(18,250)', 'Sold for -500'])(
-    '“%s” is refused as negative',
-    (text) => expect(readPrice(text, 'USD')).toEqual({ problem: 'The amount is negative.' }),
+  test.each([
+    '-$500',
+    '$-500',
+    'USD -500',
+    '- 500',
+    '($18,250)',
+    '(18,250)',
+    '$(18,250)',
+    'Sold for -500',
+    'Sold for $-500',
+  ])('“%s” is refused as negative', (text) =>
+    expect(readPrice(text, 'USD')).toEqual({ problem: 'The amount is negative.' }),
   );
   test.each(['5.5E+04', '5,53e+04 €', '1E5'])('“%s” is refused as shortened', (text) =>
     expect(readPrice(text, 'USD')).toMatchObject({ problem: expect.stringMatching(/^The spreadsheet shortened/) }),

@@ -13,8 +13,9 @@ function choiceIn(name: (typeof CHOICE_FACT_NAMES)[number], text: string, values
   return values.find((value) => [value, choiceLabel(name, value).toLowerCase()].includes(text.toLowerCase())) ?? text;
 }
 
-/** `61,500`, `61.500 km` or `62k`, but no fraction. A unit beside the number counts if the row has no other. */
-const WHOLE_MILEAGE = /^\d{1,3}(?:[.,'’ \u00A0\u202F]?\d{3})*\s*\p{L}*\.?$/u;
+/** `61,500`, `61.500 km`, `62k` or `61500.0`. A unit beside the number counts if the row has no other. */
+const WHOLE_MILEAGE =
+  /^\d{1,3}(?:[.,'’ \u00A0\u202F]?\d{3})*(?:[.,]0{1,2})?\s*(?:k|t|tsd)?\s*(?:km|kms|kilomet\p{L}*|mi|miles?|mls)?\.?$/iu;
 
 function readMileageCell(text: string, unit: string): { mileage?: number; mileage_unit?: string } {
   if (text === '') return {};

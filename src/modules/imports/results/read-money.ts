@@ -29,11 +29,14 @@ const SIGNS: readonly (readonly [sign: string, currencies: readonly string[]])[]
   ['₹', ['INR']],
   ['₩', ['KRW']],
 ];
+const THOUSAND = 1000;
 const MULTIPLES: readonly (readonly [after: RegExp, times: number])[] = [
-  [/^\s?(?:k|t|tsd|thousand)\b/i, 1000],
+  [/^\s?(?:k|t|tsd|thousand)\b/i, THOUSAND],
   [/^\s?(?:m|mn|mio|mln|million)\b/i, 1_000_000],
 ];
 const NUMBER = /\d(?:[\d.,'’ \u00A0\u202F]*\d)?/g;
+/** `1,250`, which before a `k` is 1.25 or 1,250 thousands. */
+const THREE_DIGITS = /^[1-9]\d*[.,]\d{3}$/;
 /** `5.5E+04`: what a spreadsheet shows in a narrow column. */
 export const SHORTENED = /\d[.,]?\d*E[+-]?\d/i;
 const NOTHING = /^(?:|[-–—.?]+|n\/?a|none|null|nil|nan|unknown|tbd|tba|undisclosed|unbekannt|inconnu)$/i;
@@ -87,6 +90,7 @@ export function readPrice(
   if (isNegative(text.slice(0, match.index))) return { problem: 'The amount is negative.' };
   const after = text.slice(match.index + match[0].length);
   const [, times] = MULTIPLES.find(([multiple]) => multiple.test(after)) ?? [];
+  if (times === THOUSAND && THREE_DIGITS.test(match[0])) return { problem: 'This amount can be read in two ways.' };
   const number = parseNumber(match[0], { isDecimal: times !== undefined });
   if (number === null) return { problem: 'We can’t read this amount.' };
   const named = currencyIn(text, currency) ?? currency;
@@ -101,7 +105,7 @@ function isNegative(before: string): boolean {
   if (sign === undefined) return false;
   const words = lead.trim();
   if (words === '' || (words.length <= 3 && currencyIn(words, '') !== null)) return true;
-  return sign !== '(' && space === '' && lead.endsWith(' ');
+  return sign !== '(' && space === '' && /[ $€£¥]$/.test(lead);
 }
 
 function isMarked(text: string, match: RegExpExecArray): boolean {

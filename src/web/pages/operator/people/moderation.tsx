@@ -81,7 +81,8 @@ function Block({ file, onDone }: { file: PersonFile; onDone: (notice: string) =>
           onDone={onDone}
         >
           <p className="text-small text-ink-2">
-            {block.set_by}, <TimeText at={block.set_at} form="day" />: “{block.reason}”
+            {block.set_by}, <TimeText at={block.set_at} form="day" />
+            {block.reason === '' ? '.' : `: “${block.reason}”`}
             {block.ends_at === null ? (
               ''
             ) : (
