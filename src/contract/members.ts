@@ -38,7 +38,7 @@ export const MemberPrivacySchema = z.object({
   shows_comments: z.boolean(),
   shows_bought: z.boolean(),
 });
-export type MemberPage = z.infer<typeof MemberPrivacySchema>;
+export type MemberPrivacy = z.infer<typeof MemberPrivacySchema>;
 
 export const MutedMembersSchema = z.array(z.object({ username: z.string(), muted_at: TimestampSchema }));
 export type MutedMembers = z.infer<typeof MutedMembersSchema>;

@@ -14,7 +14,7 @@ import {
   insertChallenge,
   lockTotpSecret,
   spendRecoveryCode,
-  updateKey,
+  updateTotpSecret,
 } from './store/two-step.ts';
 
 export const CHALLENGE_MS = 10 * 60_000;
@@ -101,6 +101,6 @@ export async function checkFactor(
     lastStep: key.last_time_step,
   });
   if (step === null) return refuse('wrong_sign_in_code');
-  await updateKey(transaction, userId, { last_time_step: step });
+  await updateTotpSecret(transaction, userId, { last_time_step: step });
   return accepted({ proof: 'second_factor', how: 'password, authenticator' });
 }

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/database/database.ts';
 import type { EncryptedColumn } from '#platform/reencrypt.ts';
 import type { AccountsContext } from './deps.ts';
 import { insertRecoveryCodeKey, listRecoveryCodeKeys, replaceRecoveryCodeKey } from './store/recovery-code-keys.ts';
-import { listTotpSecrets, replaceEncryptedKey } from './store/two-step.ts';
+import { listTotpSecrets, replaceTotpSecret } from './store/two-step.ts';
 
 type Context = Pick<AccountsContext, 'database' | 'clock' | 'encryption'>;
 
@@ -17,7 +17,7 @@ export const encryptedColumns = ({ database, encryption }: Context): readonly En
         belongsTo: row.user_id,
         value: row.encrypted_key,
       })),
-    replace: (id, values) => replaceEncryptedKey(database.executor, id, values),
+    replace: (id, values) => replaceTotpSecret(database.executor, id, values),
   },
   {
     label: 'keys of older recovery codes',

@@ -18,7 +18,7 @@ import {
   lockTotpSecret,
   upsertTotpSecret,
   replaceRecoveryCodes,
-  updateKey,
+  updateTotpSecret,
 } from './store/two-step.ts';
 
 export async function readTwoStep(context: AccountsContext, userId: string): Promise<TwoStep> {
@@ -75,7 +75,7 @@ export async function confirmTwoStep(
       lastStep: key.last_time_step,
     });
     if (step === null) return refuse('wrong_authenticator_code');
-    await updateKey(transaction, actor.userId, { confirmed_at: at, last_time_step: step });
+    await updateTotpSecret(transaction, actor.userId, { confirmed_at: at, last_time_step: step });
     await deleteSessionsOf(transaction, actor.userId, {
       at,
       except: sessionToken === null ? null : hashToken(sessionToken),

@@ -83,16 +83,16 @@ async function refusalOfOptions(
 ): Promise<Refused | null> {
   const { kind } = file;
   if (options.kind !== kind) return invalid({ options: [`This is a file of ${kind}.`] });
-  const use = kindOf(kind);
-  const missing = use.missing(options);
+  const handler = kindOf(kind);
+  const missing = handler.missing(options);
   if (missing.length > 0)
     return invalid(
       Object.fromEntries(missing.map((field) => [field, [`Choose the column for “${nameOf(kind, field)}”.`]])),
     );
-  if (use.maxRows === null) return null;
+  if (handler.maxRows === null) return null;
   const rows = await rowsToCheck(context, file);
   if ('ok' in rows) return rows;
-  const { refused } = await use.preview(context, { file, rows, options });
+  const { refused } = await handler.preview(context, { file, rows, options });
   return refused === 0 ? null : refuse('import_has_errors', { rows: refused });
 }
 

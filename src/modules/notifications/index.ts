@@ -12,7 +12,7 @@ import type { NotificationDeps } from './deps.ts';
 import { chooseZone } from './preferences.ts';
 import { preferenceRoutes } from './preference-routes.ts';
 import { emailTemplateRoutes } from './email-template-routes.ts';
-import { createReminderLinks, remindUser, followLink } from './request-opening-reminder.ts';
+import { createReminderLinks, remindUser, followReminderLink } from './request-opening-reminder.ts';
 import { emailLinkRoutes } from './email-link-routes.ts';
 import { openingRoutes } from './opening-routes.ts';
 import { createPush, type Push, pushKeyColumn } from './push.ts';
@@ -60,7 +60,7 @@ export function createNotifications(given: NotificationDeps & { readonly push?: 
     /** Mail services call these without a session. */
     unsubscribeRoutes: unsubscribeRoutes(parts),
     feedbackRoutes: feedbackRoutes(parts),
-    reminderLinkRoutes: emailLinkRoutes((token, choice) => followLink(parts, token, choice)),
+    reminderLinkRoutes: emailLinkRoutes((token, choice) => followReminderLink(parts, token, choice)),
     calendarEmailLinkRoutes: emailLinkRoutes((token, choice) => followCalendarLink(parts, token, choice)),
     notify,
     notifySoon,

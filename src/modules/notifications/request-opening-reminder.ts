@@ -148,7 +148,7 @@ async function describe(deps: NotificationDeps, reminder: OpeningReminder | null
   return auction === undefined ? EXPIRED : { title: auction.title, slug: auction.slug, state };
 }
 
-export async function followLink(
+export async function followReminderLink(
   deps: OpeningReminderDeps,
   token: string,
   override: 'look' | 'confirm' | 'stop',

@@ -1,8 +1,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import type { Row } from '#platform/database/tables.ts';
 
-type TotpSecretsTable = Row<'totp_secrets'>;
-export type TotpSecret = TotpSecretsTable;
+export type TotpSecret = Row<'totp_secrets'>;
 
 export async function findTotpSecret(executor: Executor, userId: string): Promise<TotpSecret | null> {
   return (
@@ -42,7 +41,7 @@ export async function upsertTotpSecret(
     .execute();
 }
 
-export async function updateKey(
+export async function updateTotpSecret(
   transaction: Executor,
   userId: string,
   change: { confirmed_at?: Date; last_time_step: number },
@@ -60,7 +59,7 @@ export async function listTotpSecrets(executor: Executor, after: string, limit: 
     .execute();
 }
 
-export async function replaceEncryptedKey(
+export async function replaceTotpSecret(
   executor: Executor,
   userId: string,
   { before, after }: { before: Buffer; after: Buffer },

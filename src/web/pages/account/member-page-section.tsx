@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changeMemberPrivacy } from '#contract/endpoints/members.ts';
-import type { MemberPage } from '#contract/members.ts';
+import type { MemberPrivacy } from '#contract/members.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
@@ -12,9 +12,9 @@ const BLOCKS = [
   ['shows_sold', 'Auctions you sold'],
   ['shows_comments', 'Your comments and answers'],
   ['shows_bought', 'Auctions you bought'],
-] as const satisfies readonly (readonly [keyof MemberPage, string])[];
+] as const satisfies readonly (readonly [keyof MemberPrivacy, string])[];
 
-export function MemberPageSection({ page }: { page: MemberPage }) {
+export function MemberPageSection({ page }: { page: MemberPrivacy }) {
   const user = useUser();
   const [shown, setShown] = useState(page);
   const { run, ...action } = useAction();

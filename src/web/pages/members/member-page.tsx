@@ -210,7 +210,7 @@ function Comments({ page }: { page: ListPage<MemberComment> | null }) {
   );
 }
 
-export default function MemberPage() {
+export default function MemberPrivacy() {
   const { member, only, sold, bought, comments } = useLoaderData<typeof loader>();
   const isEmpty = sold === null && bought === null && comments === null;
   return (
