@@ -40,6 +40,12 @@ test.each([
   ['911 with a manual gearbox', '911', 'gearbox=manual'],
   ['automatic BMW motorcycles', 'BMW', 'category=motorcycle&gearbox=automatic'],
   ['cars under 10k', '', 'price_to=10000&category=car'],
+  ['electric car', '', 'fuel=electric&category=car'],
+  ['an all-electric car under 50k', '', 'price_to=50000&fuel=electric&category=car'],
+  ['used electric vehicles for sale', '', 'fuel=electric'],
+  ['tesla electric car', 'tesla', 'fuel=electric&category=car'],
+  ['electric motorcycle', '', 'fuel=electric&category=motorcycle'],
+  ['electric SUV', 'SUV', 'fuel=electric'],
   ['used cars for sale near me', '', 'category=car'],
 ])('“%s” has the words “%s” and the filters %s', (typed, words, filters) => {
   const read = readPhrases(typed);
@@ -64,6 +70,10 @@ test.each([
   'steering wheel',
   'matching parts car',
   'muscle cars',
+  'electric blue 911',
+  'electric windows',
+  'how do I sell an electric car',
+  'electric carburetor heater',
   'manual',
   'alfa with owner’s manual',
   'how does automatic bidding work',

@@ -62,13 +62,31 @@ function readCategory(typed: string): { readonly words: string; readonly categor
   return { words: typed, category: null };
 }
 
+/** `electric blue 911` and `electric windows` say something else. */
+const ELECTRIC = new RegExp(
+  String.raw`${BEFORE}\b(?:(?:all|fully)[\s-])?electric\s+` +
+    String.raw`(?:(?<cars>cars?)|vehicles?|(?=motor\s?(?:cycles?|bikes?)|bikes|suvs?|trucks?|convertibles?))\b`,
+  'iu',
+);
+
+/** `electric motorcycle` has the fuel and the words `motorcycle`. */
+function readFuel(typed: string): SearchPhrases {
+  const asked = withoutRequestPhrases(typed);
+  const found = OTHERWISE.test(typed) ? null : ELECTRIC.exec(asked);
+  if (found === null) return { words: typed, filters: {} };
+  const words = asked.replace(ELECTRIC, ' ').replaceAll(/\s+/gu, ' ').replaceAll(LOOSE, '');
+  return { words, filters: { fuel: 'electric', ...(found.groups?.['cars'] !== undefined && { category: 'car' }) } };
+}
+
 /** `manual alfa under 10k` has the word `alfa` and two filters, `wheels for 911` the word `911`. */
 export function readPhrases(typed: string): SearchPhrases {
   const limited = readLimits(typed);
-  const { words: vehicle, category } = readCategory(limited.words);
+  const fueled = readFuel(limited.words);
+  const { words: vehicle, category } = readCategory(fueled.words);
   const { words, gearbox } = readGearbox(vehicle);
   const filters = {
     ...limited.filters,
+    ...fueled.filters,
     ...(category !== null && { category }),
     ...(gearbox !== null && { gearbox }),
   };

@@ -59,7 +59,13 @@ export async function insertQualityAuctions(database: Database): Promise<string[
         body,
         city,
         region,
-        vehicle: { engine, transmission, exterior_colour: color, ...(category !== undefined && { category }) },
+        vehicle: {
+          engine,
+          transmission,
+          exterior_colour: color,
+          ...(/electric/i.test(engine ?? '') && { fuel: 'electric' }),
+          ...(category !== undefined && { category }),
+        },
         closesIn: status === 'E' || status === 'N' ? -nth - 1 : nth + 1,
       },
       { now: NOW, sellerId: 'sue', maximum: 1 },
@@ -107,12 +113,12 @@ export const searchIn =
   async (query: string, limit: number): Promise<string[]> => {
     const { words: text, filters } = readPhrases(query);
     const category = CATEGORIES.find((each) => each === filters['category']);
-    if (category !== undefined && text === '') return slugsOf(executor, category);
+    const { gearbox, fuel, year_from: yearFrom = '0', year_to: yearTo = '9999' } = filters;
+    if (text === '' && (category ?? fuel) !== undefined) return slugsOf(executor, category, fuel);
     const { words } = await understandSearch(
       { executor, lists: null, isOfParts: category === 'parts' || category === 'wheels' },
       text,
     );
-    const { gearbox, year_from: yearFrom = '0', year_to: yearTo = '9999' } = filters;
     const most = Object.keys(filters).length === 0 ? limit : EVERY;
     const onOffer = await findOnOfferWith(executor, words, most);
     const ended = await findEndedWith(executor, words, most);
@@ -120,20 +126,23 @@ export const searchIn =
     if (ids.length === 0) return [];
     const rows = await executor
       .selectFrom('auctions')
-      .select(['id', 'slug', 'category', 'gearbox', 'year'])
+      .select(['id', 'slug', 'category', 'gearbox', 'fuel', 'year'])
       .where('id', 'in', ids)
       .execute();
     const found = rows.filter(
       (row) =>
         (category === undefined || row.category === category) &&
         (gearbox === undefined || row.gearbox === gearbox) &&
+        (fuel === undefined || row.fuel === fuel) &&
         row.year >= Number(yearFrom) &&
         row.year <= Number(yearTo),
     );
     return ids.flatMap((id) => found.find((row) => row.id === id)?.slug ?? []);
   };
 
-const slugsOf = async (executor: Database['executor'], category: Category): Promise<string[]> =>
-  (await executor.selectFrom('auctions').select('slug').where('category', '=', category).execute()).map(
-    ({ slug }) => slug,
-  );
+const slugsOf = async (executor: Database['executor'], category?: Category, fuel?: string): Promise<string[]> => {
+  const all = executor.selectFrom('auctions').select('slug');
+  const ofCategory = category === undefined ? all : all.where('category', '=', category);
+  const found = fuel === undefined ? ofCategory : ofCategory.where('fuel', '=', fuel);
+  return (await found.execute()).map(({ slug }) => slug);
+};
