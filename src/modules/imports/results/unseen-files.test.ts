@@ -116,6 +116,27 @@ describe('JSON whose rows have keys', () => {
       '2005 Porsche 911 Save, not sold 39000, 2024-04-21',
     ]);
   });
+  test('is read by its columns when the keys of rows name vehicle and sale', async () => {
+    const { columns, missing } = await readUnseen(
+      JSON.stringify({
+        vehicle: {
+          make: 'BMW',
+          model: 'M3',
+          year: 2001,
+          odometer: { unit: 'mi', value: 61_000 },
+          title: 'BMW M3 Coupe',
+        },
+        sale: { outcome: 'Sold', hammer: { amount: 27_500, currency: 'USD' }, closed: 1_741_200_000 },
+      }),
+    );
+    expect(missing).toEqual([]);
+    expect(columns).toMatchObject({
+      title: 'vehicle title',
+      ended: 'sale closed',
+      mileage: 'vehicle odometer value',
+      mileage_unit: 'vehicle odometer unit',
+    });
+  });
   test('is not mistaken for rows whose fields are objects', async () => {
     const line = JSON.stringify({ bid: { amount: 1 }, premium: { amount: 2 }, make: 'Jaguar' });
     const cells = { 'bid amount': '1', 'premium amount': '2', make: 'Jaguar' };
