@@ -37,7 +37,7 @@ export const exportMarketResults = endpoint('GET /api/market/results.csv', {
   description: `The rows of \`/api/market/results\`, without a limit of rows. At most 20 downloads in ten minutes from one address. ${COLUMNS_TEXT} Terms of use: \`results_terms\` of \`/api/settings\`.`,
   who,
   query: MarketExportQuerySchema,
-  answer: file('UTF-8 with a header row; amounts as decimals', 'text/csv'),
+  answer: file('UTF-8 with a byte order mark and a header row; amounts as decimals', 'text/csv'),
   refusals: [404, 429],
 });
 

@@ -223,7 +223,9 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', async (kind
     await add({ price: 1_234_550, bids: 4 });
     await add({ daysAgo: 20, status: 'reserve_not_met', price: 900_000 });
     const file = await exportMarketResults(deps(), createModelIndex(), { make });
-    const lines = (await new Response(file.ok ? file.value : null).text()).trim().split('\r\n');
+    const bytes = await new Response(file.ok ? file.value : null).bytes();
+    expect(bytes.subarray(0, 3), 'a byte order mark').toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
+    const lines = new TextDecoder().decode(bytes).trim().split('\r\n');
     expect(lines[0]).toBe(
       'lot_number,closed_at,title,category,make,model,year,mileage,mileage_unit,result,sold_price,highest_bid,currency,bids,comments,url',
     );

@@ -74,12 +74,15 @@ const CELLS: Readonly<Record<MarketColumn, (result: MarketResult, publicUrl: str
   url: ({ slug }, publicUrl) => `${publicUrl}/auctions/${slug}`,
 };
 
+/** Excel reads a file without this as Windows-1252. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /** In parts, so that no connection is held while a client reads slowly. */
 export async function* csvOfResults(
   { database: { executor }, config: { publicUrl } }: Pick<Deps, 'database' | 'config'>,
   filter: MarketFilter,
 ): AsyncGenerator<string> {
-  yield csvLines([MARKET_COLUMNS.map(({ name }) => name)]);
+  yield BYTE_ORDER_MARK + csvLines([MARKET_COLUMNS.map(({ name }) => name)]);
   for (let after: PageCursor | null = null; ;) {
     const rows: MarketRow[] = await findMarketResults(executor, filter, { after, limit: READ_AT_ONCE });
     yield csvLines(
