@@ -37,3 +37,14 @@ test('says on the live board and in the bid form what a bid comes to all-in', as
   expect(await pageProblemsIn(page, LOOKS, 'all')).toEqual([]);
   await page.context().close();
 });
+
+test('a list of all-in prices offers prices without fees, in its footer too', async () => {
+  const page = await journey.openPage();
+  await page.goto(`${journey.origin}/auctions?price_to=25000&all_in=1`);
+  await page.keyboard.press('Shift');
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('button', { name: 'Show prices without fees' }).click();
+  await page.waitForURL(`${journey.origin}/auctions?price_to=25000`);
+  await footer.getByRole('button', { name: 'Show all-in prices' }).waitFor();
+  await page.context().close();
+});

@@ -11,7 +11,8 @@ import { currentOf, NAV_ITEMS } from './nav-items.ts';
 import { AccountMenu, NotificationsButton } from './signed-in-parts.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
-const GUEST_PAGES = ['/account/login', '/account/register'];
+/** After signing in here, the account follows rather than this page. */
+const GUEST_PAGES = ['/', '/account/login', '/account/register'];
 
 function MainNav() {
   const location = useLocation();
@@ -101,7 +102,7 @@ export function SiteHeader() {
   const [isMenuOpen, setMenuOpen] = useState<boolean | null>(null);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const user = root?.user ?? null;
-  const signIn = GUEST_PAGES.includes(pathname) || pathname === '/' ? '/account/login' : loginPath(pathname + search);
+  const signIn = GUEST_PAGES.includes(pathname) ? '/account/login' : loginPath(pathname + search);
   const name = root?.site.name ?? 'Hammerdown';
   return (
     <>

@@ -2,8 +2,9 @@ import { Form, useLocation } from 'react-router';
 import { useAllIn } from './auction-price.tsx';
 
 export function AllInSwitch() {
-  const isOn = useAllIn();
   const { pathname, search } = useLocation();
+  // Outside a list that was searched by all-in prices, such as in the footer, only its address says so.
+  const isOn = useAllIn() || new URLSearchParams(search).get('all_in') === '1';
   return (
     <Form method="post" action="/auctions" preventScrollReset>
       <input type="hidden" name="back" value={pathname + search} />

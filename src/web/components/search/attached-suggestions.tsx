@@ -1,6 +1,7 @@
 import { countOf } from '#contract/format/money.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { AllInContext } from '#web/components/money/auction-price.tsx';
 import { clearRecentSearches, keepSearch, recentSearches } from './recent-searches.ts';
 import { keyOf, nextChosen, searchOptions, type SearchOption } from './search-options.ts';
 import { SuggestionList } from './suggestion-list.tsx';
@@ -68,7 +69,7 @@ function useFieldEvents(
 export function AttachedSuggestions({ fieldId, className }: { fieldId: string; className: string }) {
   const navigate = useNavigate();
   const [{ text, recent, isOpen, chosenKey }, setPresent] = useState<Present>({ text: '', recent: [], ...CLOSED });
-  const { asked, items, serverTime } = useSuggestions(text, isOpen);
+  const { asked, items, isAllIn, serverTime } = useSuggestions(text, isOpen);
   const options = searchOptions({ text, suggestions: items, recent });
   const isShown = isOpen && options.length > 0;
   const chosen = chosenKey === null ? -1 : options.findIndex((option) => keyOf(option) === chosenKey);
@@ -126,7 +127,9 @@ export function AttachedSuggestions({ fieldId, className }: { fieldId: string; c
       <p role="status" className="sr-only">
         {announced(options, isShown, asked !== null)}
       </p>
-      <SuggestionList {...{ id: fieldId, options, chosen, isShown, serverTime, className }} onTake={take} />
+      <AllInContext value={isAllIn}>
+        <SuggestionList {...{ id: fieldId, options, chosen, isShown, serverTime, className }} onTake={take} />
+      </AllInContext>
     </>
   );
 }

@@ -11,10 +11,11 @@ const QUERY_DELAY_MS = 150;
 interface Suggestions {
   readonly asked: string | null;
   readonly items: readonly Suggestion[];
+  readonly isAllIn: boolean;
   readonly serverTime: number;
 }
 
-const NONE: Suggestions = { asked: null, items: [], serverTime: 0 };
+const NONE: Suggestions = { asked: null, items: [], isAllIn: false, serverTime: 0 };
 
 /** Keeps the last answer until the next one, so that the list does not flicker while someone types. */
 export function useSuggestions(text: string, isWanted: boolean): Suggestions {
@@ -26,9 +27,10 @@ export function useSuggestions(text: string, isWanted: boolean): Suggestions {
       return undefined;
     }
     return runLater(QUERY_DELAY_MS, (signal) => {
-      const { query, isWithin } = suggestionsAsked(q, MIN_QUERY_LENGTH);
+      const { query, isAllIn, isWithin } = suggestionsAsked(q, MIN_QUERY_LENGTH);
       browserClient.call(listSuggestions, { query: { q: query }, signal }).then(
-        ({ items, server_time: serverTime }) => setFound({ asked: q, items: items.filter(isWithin), serverTime }),
+        ({ items, server_time: serverTime }) =>
+          setFound({ asked: q, items: items.filter(isWithin), isAllIn, serverTime }),
         () => {},
       );
     });

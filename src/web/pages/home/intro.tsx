@@ -3,6 +3,7 @@ import { formatCount } from '#contract/format/money.ts';
 import { percent } from '#web/components/price-guide/guide-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { type DescriptionRow, FigureList } from '#web/components/ui/description-list.tsx';
+import { HomeSearch } from './home-search.tsx';
 
 export function Intro({ figures, liveCount }: { figures: SiteFigures | null; liveCount: number }) {
   const shown: readonly DescriptionRow[] =
@@ -16,6 +17,7 @@ export function Intro({ figures, liveCount }: { figures: SiteFigures | null; liv
   return (
     <div className="flex flex-col justify-between lg:py-2">
       <h1 className="display max-w-[13em] text-h1">Car auctions with every flaw shown and every bid on record</h1>
+      <HomeSearch />
       {shown.length === 0 ? null : (
         <FigureList
           rows={shown}
