@@ -1,5 +1,4 @@
-import type { ClickCounter } from './staff-clicks-hand.ts';
-import { REASON } from './staff-clicks-hand.ts';
+import { type ClickCounter, REASON } from './staff-clicks-hand.ts';
 
 /** Enter chooses the usual reason that has the focus, and goes on. */
 async function checkAndApprove(hand: ClickCounter): Promise<void> {

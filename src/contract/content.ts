@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { listQueries } from './console-list.ts';
 import { CONTENT_SORTS } from './console-lists.ts';
-import { STAFF_SEARCH_MAX } from './limits.ts';
-import { MAX_INTEGER, MAX_COUNTED_RESULTS } from './limits.ts';
+import { STAFF_SEARCH_MAX, MAX_INTEGER, MAX_COUNTED_RESULTS } from './limits.ts';
 import { ModelPageSchema } from './model-pages.ts';
 import { AuctionSummarySchema } from './auctions.ts';
 import {

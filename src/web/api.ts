@@ -1,5 +1,4 @@
-import { createClient } from '#contract/client.ts';
-import type { ApiClient } from '#contract/client.ts';
+import { createClient, type ApiClient } from '#contract/client.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 const TOKEN_COOKIE = 'XSRF-TOKEN';

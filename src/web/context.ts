@@ -1,6 +1,5 @@
 import { setLocale } from '#contract/format/locale.ts';
-import { createContext } from 'react-router';
-import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
+import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import type { User } from '#contract/account.ts';
 import type { ApiClient, CallEndpoint } from '#contract/client.ts';
 import { throwMissing } from './missing.ts';

@@ -2,10 +2,8 @@ import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { RouterContextProvider, ServerRouter } from 'react-router';
-import type { EntryContext, HandleErrorFunction } from 'react-router';
-import { apiContext, requestContext } from './context.ts';
-import type { RequestContext } from './context.ts';
+import { RouterContextProvider, ServerRouter, type EntryContext, type HandleErrorFunction } from 'react-router';
+import { apiContext, requestContext, type RequestContext } from './context.ts';
 import { isCrawler } from './crawler.ts';
 import { NonceContext } from './nonce.ts';
 

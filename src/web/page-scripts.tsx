@@ -1,5 +1,13 @@
-import { Children, cloneElement, Fragment, isValidElement } from 'react';
-import type { LinkHTMLAttributes, ReactElement, ReactNode, ScriptHTMLAttributes } from 'react';
+import {
+  Children,
+  cloneElement,
+  Fragment,
+  isValidElement,
+  type LinkHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type ScriptHTMLAttributes,
+} from 'react';
 import { Scripts } from 'react-router';
 import { loadAfterPaint, MAX_PAINT_WAIT_MS, MAX_PHOTO_WAIT_MS } from './load-after-paint.ts';
 import { KEEP_CLICK_MS, keepClicks, POLL_AGAIN_MS } from './input-before-hydration.ts';

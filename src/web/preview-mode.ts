@@ -1,7 +1,6 @@
-import { isApiError } from '#contract/client.ts';
+import { isApiError, type ApiClient } from '#contract/client.ts';
 import type { ContentPreview } from '#contract/content.ts';
 import { previewContent } from '#contract/endpoints/content.ts';
-import type { ApiClient } from '#contract/client.ts';
 
 type Kind = ContentPreview['kind'];
 type ContentOf = { [K in Kind]: Extract<ContentPreview, { kind: K }>['content'] };

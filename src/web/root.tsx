@@ -1,7 +1,17 @@
-import { use, useLayoutEffect } from 'react';
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, ScrollRestoration, useLoaderData, useRouteLoaderData, useNavigation } from 'react-router';
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
+import { use, useLayoutEffect, type ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useRouteLoaderData,
+  useNavigation,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import coreFont from './styles/fonts/archivo-core.woff2?url';
 import type { PaymentMethod } from '#contract/account.ts';
 import { listNotifications } from '#contract/endpoints/notifications.ts';

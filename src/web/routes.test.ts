@@ -1,8 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
 import { RESERVED_PATHS, PAGE_SLUGS } from '#contract/content-kinds.ts';
-import { matchRoutes } from 'react-router';
-import type { RouteObject } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { OTHER_SPELLINGS, otherSpelling } from './navigation/other-spellings.ts';
 import routes from './routes.ts';
 

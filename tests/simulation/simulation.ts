@@ -5,13 +5,12 @@ import type { LiveEvent } from '#platform/live/event.ts';
 import { Cast } from './actors/cast.ts';
 import { PowerCuts } from './power-cuts.ts';
 import type { Scene } from './actors/scene.ts';
-import { seededRandom } from './world/seeded.ts';
+import { seededRandom, type Dice } from './world/seeded.ts';
 import { checkHoldsNow, checkReleases } from './invariants/holds-match.ts';
 import { checkGrace } from './invariants/holds-last-their-grace.ts';
 import { noteSaleDeadlines } from './invariants/reminders-are-sent-once.ts';
 import { checkPlansNow } from './invariants/plans-are-kept.ts';
 import { type EventRow, NEWS_JOBS, Record, type SimulatedAuction } from './record.ts';
-import type { Dice } from './world/seeded.ts';
 import { time, type Death, type World } from './world/world.ts';
 
 /** Jobs that run often in production. The others run in the quiet times. */

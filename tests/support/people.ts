@@ -7,8 +7,7 @@ import { createNotifications, type Notifications } from '#modules/notifications/
 import { createOperations } from '#modules/operations/index.ts';
 import { createPayments } from '#modules/payments/index.ts';
 import { refusalAnswer } from '#contract/result.ts';
-import { databaseClock } from '#platform/clock.ts';
-import type { Clock } from '#platform/clock.ts';
+import { databaseClock, type Clock } from '#platform/clock.ts';
 import type { Database } from '#platform/database/database.ts';
 import { newApi } from '#platform/http/api.ts';
 import { httpMiddleware } from '#platform/http/middleware.ts';

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { SaleAction, Negotiate, Sale } from '#contract/settlements.ts';
 import {
+  type SaleAction,
+  type Negotiate,
+  type Sale,
   SaleActionSchema,
   NegotiateSchema,
   StaffSaleActionSchema,

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DealerSort } from '#contract/console-lists.ts';
-import type { LicenceStatus } from '#contract/dealer-roles.ts';
-import { LICENCE_WARNING_DAYS } from '#contract/dealer-roles.ts';
+import { type LicenceStatus, LICENCE_WARNING_DAYS } from '#contract/dealer-roles.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { CamelRow, Row } from '#platform/database/tables.ts';
 import { all, epochMs, keyWithNullsLast, type PageCursor, pageAfter } from '#platform/database/page.ts';

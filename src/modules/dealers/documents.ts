@@ -1,6 +1,5 @@
 import { plainFileName } from '#modules/media/index.ts';
-import type { DealerDocumentKind } from '#contract/dealer-roles.ts';
-import { DEALER_LIMITS, dealerRoleMay } from '#contract/dealer-roles.ts';
+import { type DealerDocumentKind, DEALER_LIMITS, dealerRoleMay } from '#contract/dealer-roles.ts';
 import type { DealerDocument } from '#contract/dealers.ts';
 import { may } from '#modules/operations/index.ts';
 import type { SignedIn } from '#platform/http/actor.ts';

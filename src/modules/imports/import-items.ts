@@ -1,6 +1,5 @@
 import type { ImportProblem, RefusedRow } from '#contract/imports.ts';
-import type { Result } from '#contract/result.ts';
-import { refusalMessage } from '#contract/result.ts';
+import { type Result, refusalMessage } from '#contract/result.ts';
 import type { Executor } from '#platform/database/database.ts';
 import type { ImportsContext } from './deps.ts';
 import type { RowReader } from './file-row.ts';

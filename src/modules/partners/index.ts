@@ -1,6 +1,12 @@
 import { withDeps } from '#platform/with-deps.ts';
-import type { CreateToken, CreateWebhook } from '#contract/partners.ts';
-import { ChangeWebhookSchema, type ChangeWebhook, CreateTokenSchema, CreateWebhookSchema } from '#contract/partners.ts';
+import {
+  type CreateToken,
+  type CreateWebhook,
+  ChangeWebhookSchema,
+  type ChangeWebhook,
+  CreateTokenSchema,
+  CreateWebhookSchema,
+} from '#contract/partners.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { newApi } from '#platform/http/api.ts';
 import { createRateLimits } from '#platform/http/rate-limit.ts';

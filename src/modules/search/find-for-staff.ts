@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffSearchHit, StaffSearchResults } from '#contract/staff-search.ts';
 import { STAFF_SEARCH_POWERS, STAFF_SEARCH_KINDS } from '#contract/staff-search-kinds.ts';
-import type { Result } from '#contract/result.ts';
-import { accepted } from '#contract/result.ts';
+import { type Result, accepted } from '#contract/result.ts';
 import { may, refusalUnlessMay } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { EXACT, readFindText } from '#platform/search/find.ts';

@@ -7,11 +7,12 @@ import {
   mayAct,
   type Side,
   type SettlementState,
+  negotiationActions,
+  type Party,
 } from '#contract/settlement-states.ts';
 import { isDisclosed } from '#contract/sale-disclosure.ts';
 import type { Contact, Dispute, Invoice, Negotiation, Settlement } from '#contract/settlements.ts';
 import type { SaleOutcome } from '#contract/sale-outcome.ts';
-import { negotiationActions, type Party } from '#contract/settlement-states.ts';
 import { type Charge, staffDecline } from '#modules/payments/index.ts';
 import { formatAmount } from '#contract/format/money.ts';
 import { toIsoString } from '#contract/format/utc-times.ts';

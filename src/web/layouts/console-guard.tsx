@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
-import { isRouteErrorResponse, Outlet } from 'react-router';
-import type { MetaFunction } from 'react-router';
+import { isRouteErrorResponse, Outlet, type MetaFunction } from 'react-router';
 import { SiteFooter } from '#web/components/header/lazy-parts.ts';
 import { SiteHeader } from '#web/components/header/site-header.tsx';
 import { pageMeta } from '#web/page-meta.ts';

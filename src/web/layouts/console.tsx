@@ -1,5 +1,4 @@
-import { data, Outlet, useLoaderData, useLocation } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { data, Outlet, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import { listInbox } from '#contract/endpoints/inbox.ts';
 import { listApprovals, listIncidents } from '#contract/endpoints/operations.ts';

@@ -1,5 +1,4 @@
-import { Outlet } from 'react-router';
-import type { MetaFunction } from 'react-router';
+import { Outlet, type MetaFunction } from 'react-router';
 import { pageMeta } from '#web/page-meta.ts';
 import { ErrorScreen, errorTitle } from './error-screen.tsx';
 

@@ -1,5 +1,4 @@
-import { data, redirect } from 'react-router';
-import type { MiddlewareFunction } from 'react-router';
+import { data, redirect, type MiddlewareFunction } from 'react-router';
 import { isApiError } from '#contract/client.ts';
 import { readConfirmation } from '#contract/endpoints/security.ts';
 import { pageContext } from '#web/context.ts';

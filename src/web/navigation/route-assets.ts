@@ -1,5 +1,4 @@
-import { matchRoutes } from 'react-router';
-import type { RouteObject } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router';
 
 export interface RouteAssets {
   readonly id: string;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ImportedStock } from '#contract/dealer-stock.ts';
-import { StockPageSchema } from '#contract/dealer-stock.ts';
+import { type ImportedStock, StockPageSchema } from '#contract/dealer-stock.ts';
 import type { Result } from '#contract/result.ts';
 import type { SignedIn } from '#platform/http/actor.ts';
 import { testDatabase } from '#tests/support/database.ts';

@@ -1,9 +1,8 @@
 import { HOUR_MS } from '#contract/durations.ts';
 import type { Executor } from '#platform/database/database.ts';
 import { formatAmount } from '#contract/format/money.ts';
-import type { PaymentCommand } from '../commands/store.ts';
+import { type PaymentCommand, finishPaymentCommand, insertPaymentCommand } from '../commands/store.ts';
 import { cancelOrRead } from '../commands/cancel-or-read.ts';
-import { finishPaymentCommand, insertPaymentCommand } from '../commands/store.ts';
 import { GatewayError, type ProviderPayment } from '../gateway.ts';
 import { lockPaddleOf, type PaymentsContext } from '../context.ts';
 import { planHold } from './plan-hold.ts';

@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Await, useLocation, useRevalidator } from 'react-router';
 import { CircleAlert, RotateCw } from 'lucide';
 import type { AccountAuction } from '#contract/auctions.ts';

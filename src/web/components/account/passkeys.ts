@@ -8,8 +8,7 @@ import {
 } from '#contract/endpoints/security.ts';
 import type { Passkey, PasskeyOptions, SignInWithPasskey } from '#contract/security.ts';
 import { browserClient } from '#web/api.ts';
-import { problem, problemOf } from '#web/problems.ts';
-import type { Problem } from '#web/problems.ts';
+import { problem, problemOf, type Problem } from '#web/problems.ts';
 
 const CANCELLED = 'We couldn’t use the passkey. Try again, or sign in with your password.';
 const FAILED = 'There was a problem signing you in, please try again.';

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loginPath } from '#web/navigation/safe-target.ts';
-import { problemOf, statusOf, hasResponse, withoutFields } from '#web/problems.ts';
-import type { Problem } from '#web/problems.ts';
+import { problemOf, statusOf, hasResponse, withoutFields, type Problem } from '#web/problems.ts';
 
 interface CommandState {
   readonly isBusy: boolean;

@@ -1,8 +1,6 @@
-import { useMemo } from 'react';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { TextArea } from '#web/components/ui/fields.tsx';
-import { ActionForm, ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
-import type { TextReader } from '#web/components/ui/form.tsx';
+import { ActionForm, ErrorSummary, SubmitButton, type TextReader } from '#web/components/ui/form.tsx';
 import { useTyped } from './use-typed.ts';
 
 const FAILED = 'Not saved. What you typed is still here. Please try again.';

@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { FileText, Trash2 } from 'lucide';
 import type { DocumentKind, VehicleDocument } from '#contract/documents.ts';
 import { formOf } from '#contract/call.ts';

@@ -1,6 +1,5 @@
 import { MailCheck } from 'lucide';
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { MAX_MESSAGE_LENGTH } from '#contract/content-kinds.ts';
 import { Field, TextArea } from '#web/components/ui/fields.tsx';

@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, type ClientActionFunctionArgs, data } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import { sendContactMessage } from '#contract/endpoints/content.ts';
-import { problemOf } from '#web/problems.ts';
-import type { Problem } from '#web/problems.ts';
+import { problemOf, type Problem } from '#web/problems.ts';
 import { browserClient } from '#web/api.ts';
 import { pageContext } from '#web/context.ts';
 

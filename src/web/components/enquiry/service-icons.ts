@@ -1,5 +1,4 @@
-import { Car, ClipboardCheck, FileBadge, Landmark, Shield, Sparkles, Truck, Warehouse } from 'lucide';
-import type { IconNode } from 'lucide';
+import { Car, ClipboardCheck, FileBadge, Landmark, Shield, Sparkles, Truck, Warehouse, type IconNode } from 'lucide';
 import type { ServiceKind } from '#contract/content-kinds.ts';
 
 const ICONS: Record<ServiceKind, IconNode> = {

@@ -1,5 +1,4 @@
-import { Check, Info, MessageSquare, ShieldAlert, Timer, TrendingDown, Trophy } from 'lucide';
-import type { IconNode } from 'lucide';
+import { Check, Info, MessageSquare, ShieldAlert, Timer, TrendingDown, Trophy, type IconNode } from 'lucide';
 import type { Notification } from '#contract/account.ts';
 import { TimeAgo } from '#web/components/time/time-text.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

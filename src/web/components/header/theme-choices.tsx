@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Monitor, Moon, Sun } from 'lucide';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { useRootData } from '#web/root-data.ts';
-import { chooseTheme } from '#web/theme.ts';
-import type { Theme } from '#web/theme.ts';
+import { chooseTheme, type Theme } from '#web/theme.ts';
 
 const CHOICES = [
   { theme: 'light', text: 'Light', icon: Sun },

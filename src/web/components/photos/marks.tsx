@@ -1,5 +1,4 @@
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import type { HiddenBox, Image, Pin } from '#contract/primitives.ts';
 import { MIN_HIDDEN_SIDE, PHOTO_UNITS } from '#contract/shots.ts';
 import { Picture } from '#web/components/picture/picture.tsx';

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { DragEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { ImageUp } from 'lucide';
 import { FileChooser } from '#web/components/ui/file-chooser.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

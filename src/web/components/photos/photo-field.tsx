@@ -1,6 +1,5 @@
 import { countOf } from '#contract/format/money.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { Image } from '#contract/primitives.ts';
 import type { ShotId } from '#contract/shots.ts';
 import { announce } from '#web/components/ui/announce.ts';

@@ -6,8 +6,7 @@ import { browserClient } from '#web/api.ts';
 import { Field, PasswordField } from '#web/components/ui/fields.tsx';
 import { ErrorSummary, Form, SubmitButton, type TextReader, valueIn } from '#web/components/ui/form.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
-import { problem, problemOf } from '#web/problems.ts';
-import type { Problem } from '#web/problems.ts';
+import { problem, problemOf, type Problem } from '#web/problems.ts';
 
 const FAILED = 'We couldn’t confirm it’s you. Please try again.';
 const NOT_LOADED = 'We couldn’t load your sign-in methods. Check your connection and try again.';

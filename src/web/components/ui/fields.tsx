@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { CircleAlert } from 'lucide';
 import { fieldId, useFieldErrors } from './form.tsx';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,14 @@
-import { createContext, use, useEffect, useId, useMemo, useRef } from 'react';
-import type { ComponentProps, FormEvent, ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  type ComponentProps,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
 import { Check, CircleAlert, type IconNode } from 'lucide';
 import { useAction } from '#web/components/account/use-action.ts';
 import type { Problem } from '#web/problems.ts';

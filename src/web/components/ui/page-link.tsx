@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
-import { Link } from 'react-router';
-import type { LinkProps } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { preloadPage } from '#web/navigation/preload-queue.ts';
 
 export function PageLink({ to, ...props }: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { readPage } from '#contract/endpoints/content.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';

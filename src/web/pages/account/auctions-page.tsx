@@ -1,5 +1,4 @@
-import { useLoaderData, useSearchParams } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, useSearchParams, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { listBiddingAuctions } from '#contract/endpoints/auctions.ts';
 import { listSubmissions } from '#contract/endpoints/submissions.ts';

@@ -1,6 +1,5 @@
 import { listInvoices } from '#contract/endpoints/settlements.ts';
-import { useLoaderData, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { useEffect, useRef, useState } from 'react';
 import { CreditCard } from 'lucide';
 import type { ClientIntent, PaymentMethod } from '#contract/account.ts';
@@ -28,8 +27,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { safeTarget } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { problemOf } from '#web/problems.ts';
-import type { Problem } from '#web/problems.ts';
+import { problemOf, type Problem } from '#web/problems.ts';
 import { ChargeSection, HoldSection, OpenCharges, splitCharges } from './hold-ledger.tsx';
 import { useLiveLedger } from './use-live-ledger.ts';
 

@@ -8,8 +8,10 @@ import {
   useLocation,
   useNavigation,
   useSubmit,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
 } from 'react-router';
-import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
 import { isApiError } from '#contract/client.ts';
 import { browserClient } from '#web/api.ts';
 import { Field, PasswordField } from '#web/components/ui/fields.tsx';

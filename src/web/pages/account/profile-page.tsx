@@ -1,8 +1,13 @@
 import { changePassword as changePasswordEndpoint, listAffiliates } from '#contract/endpoints/account.ts';
 import { listMutedMembers, readMemberPrivacy } from '#contract/endpoints/members.ts';
 import { useEffect, useRef } from 'react';
-import { useFetcher, useLoaderData } from 'react-router';
-import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import {
+  useFetcher,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
 import { readTwoStep, listPasskeys, listSessions } from '#contract/endpoints/security.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';
@@ -13,8 +18,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { signInIfRefused } from '#web/navigation/guards.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { problem, problemOf } from '#web/problems.ts';
-import type { Problem } from '#web/problems.ts';
+import { problem, problemOf, type Problem } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 import { AffiliatesSection } from './affiliates-section.tsx';
 import { DetailsSection, type Result, saveDetails } from './details-section.tsx';

@@ -1,6 +1,13 @@
 import { recover, resetPassword } from '#contract/endpoints/account.ts';
-import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
-import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
 import { MailCheck } from 'lucide';
 import { browserClient } from '#web/api.ts';
 import { useHasOutbox } from '#web/components/account/outbox-note.tsx';

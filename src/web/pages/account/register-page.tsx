@@ -1,6 +1,14 @@
 import { register } from '#contract/endpoints/account.ts';
-import { Form, redirect, useActionData, useLoaderData, useNavigation } from 'react-router';
-import type { ClientActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import {
+  Form,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
 import { browserClient } from '#web/api.ts';
 import { Field, PasswordField } from '#web/components/ui/fields.tsx';
 import { ErrorSummary, FormErrors, SubmitButton } from '#web/components/ui/form.tsx';

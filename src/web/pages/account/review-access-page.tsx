@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { Fingerprint, KeyRound, ListOrdered, Webhook } from 'lucide';
 import { readAccess, revokeAccess } from '#contract/endpoints/security.ts';
 import type { Access } from '#contract/security.ts';

@@ -1,7 +1,6 @@
 import { SAVED_SEARCH_PARAMETERS } from '#contract/saved-search-parameters.ts';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { readAuction, readWatchlist } from '#contract/endpoints/auctions.ts';
 import {
   listSavedSearches,

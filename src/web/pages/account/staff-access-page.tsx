@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { redirect, useLoaderData, useNavigate } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { readConfirmation, readTwoStep, listPasskeys } from '#contract/endpoints/security.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { WaitingButton } from '#web/components/ui/form.tsx';

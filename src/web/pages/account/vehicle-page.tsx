@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, useNavigate, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import type { Category } from '#contract/categories.ts';
 import type { VehicleDocument } from '#contract/documents.ts';
 import type { Image } from '#contract/primitives.ts';

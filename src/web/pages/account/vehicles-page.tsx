@@ -1,6 +1,5 @@
 import { formatRecordedDistance } from '#contract/format/distance.ts';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { Plus } from 'lucide';
 import type { Vehicle } from '#contract/vehicles.ts';
 import { listVehicles } from '#contract/endpoints/vehicles.ts';

@@ -1,7 +1,6 @@
 import { verifyEmail } from '#contract/endpoints/account.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { confirmEmail } from '#contract/endpoints/security.ts';
 import { browserClient } from '#web/api.ts';
 import { ErrorSummary, SuccessAlert } from '#web/components/ui/form.tsx';
@@ -9,8 +8,7 @@ import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { loginPath, safeTarget } from '#web/navigation/safe-target.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { problem, problemOf } from '#web/problems.ts';
-import type { Problem } from '#web/problems.ts';
+import { problem, problemOf, type Problem } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 import { ResendVerification } from '#web/components/account/resend-verification.tsx';
 import { EntryPage, readFeaturedAuction } from './entry-page.tsx';

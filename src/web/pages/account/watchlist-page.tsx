@@ -1,8 +1,7 @@
 import { countOf } from '#contract/format/money.ts';
 import { useEffect, useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { LayoutGrid } from 'lucide';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
 import type { AccountAuction } from '#contract/auctions.ts';
 import { readWatchlist } from '#contract/endpoints/auctions.ts';
 import { readNotificationSettings } from '#contract/endpoints/notifications.ts';

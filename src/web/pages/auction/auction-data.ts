@@ -5,8 +5,7 @@ import { choiceLabel } from '#contract/format/vehicle-labels.ts';
 import { factText } from '#web/components/vehicle/fact-rows.ts';
 import { decimalAmount } from '#contract/format/money.ts';
 import { renditionOf } from '#web/components/picture/picture.tsx';
-import { breadcrumbList, structured } from '#web/components/seo/structured-data.ts';
-import type { StructuredData } from '#web/components/seo/structured-data.ts';
+import { breadcrumbList, structured, type StructuredData } from '#web/components/seo/structured-data.ts';
 import { parseTime } from '#web/components/time/formats.ts';
 import { auctionCrumbs } from './auction-crumbs.ts';
 

@@ -1,5 +1,12 @@
-import { data, redirect, useActionData, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import {
+  data,
+  redirect,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
 import { readAuction } from '#contract/endpoints/auctions.ts';
 import { requestEvidence } from '#contract/endpoints/claims.ts';
 import { requestShot } from '#contract/endpoints/photo-coverage.ts';

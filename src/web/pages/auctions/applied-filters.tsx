@@ -1,8 +1,7 @@
 import { X } from 'lucide';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
-import { appliedFilters, withoutFilters, writeAddress } from './list-address.ts';
-import type { ListAddress } from './list-address.ts';
+import { appliedFilters, withoutFilters, writeAddress, type ListAddress } from './list-address.ts';
 
 interface AppliedFiltersProps {
   address: ListAddress;

@@ -1,15 +1,20 @@
 import { Suspense } from 'react';
-import { data, redirect, useLoaderData, useNavigation } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import type { AuctionPage } from '#contract/auctions.ts';
 import { canonicalRadius, formatLongDistance, radiusOf } from '#contract/format/distance.ts';
-import { mapFactFilters } from '#contract/fact-filters.ts';
+import { mapFactFilters, FACT_FILTERS } from '#contract/fact-filters.ts';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { type ApiClient, isApiError } from '#contract/client.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { currencySign } from '#contract/format/money.ts';
 import { allInCookie, readsAllIn } from '#web/all-in-cookie.ts';
-import { FACT_FILTERS } from '#contract/fact-filters.ts';
 import { listAsked, worthAsked } from '#contract/search-phrases.ts';
 import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
 import { AllInContext } from '#web/components/money/auction-price.tsx';
@@ -22,8 +27,15 @@ import { messageOf, statusOf } from '#web/problems.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
 import { Filters } from './filters.tsx';
 import { Counts } from './counts.tsx';
-import { appliedFilters, readAddress, STATUSES, toQuery, withoutPlace, writeAddress } from './list-address.ts';
-import type { ListAddress } from './list-address.ts';
+import {
+  appliedFilters,
+  readAddress,
+  STATUSES,
+  toQuery,
+  withoutPlace,
+  writeAddress,
+  type ListAddress,
+} from './list-address.ts';
 import { AppliedFilters } from './applied-filters.tsx';
 import { AskForPlace } from './ask-for-place.tsx';
 import { FindField, ListTools, StatusTabs } from './list-head.tsx';

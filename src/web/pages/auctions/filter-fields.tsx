@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide';
 import type { AuctionPage } from '#contract/auctions.ts';
 import { formatCount } from '#contract/format/money.ts';

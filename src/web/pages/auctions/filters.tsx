@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import type { FormEvent, RefObject } from 'react';
+import { useEffect, useRef, type FormEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 import { X } from 'lucide';
 import { formatCount } from '#contract/format/money.ts';
@@ -11,8 +10,7 @@ import { AppliedFilters } from './applied-filters.tsx';
 import { FactSections } from './fact-sections.tsx';
 import { type Facets, FacetTicks, Range, Section, Tick, TypedField } from './filter-fields.tsx';
 import { FILTER_FORM } from './filter-form.ts';
-import { priceText, readAddress, withoutFilters, writeAddress } from './list-address.ts';
-import type { ListAddress } from './list-address.ts';
+import { priceText, readAddress, withoutFilters, writeAddress, type ListAddress } from './list-address.ts';
 import type { DistanceUnit } from '#contract/format/distance.ts';
 import { useDistanceUnit, useSiteDistanceUnit } from '#web/root-data.ts';
 import { ENDING_LABELS } from '#contract/fact-filters.ts';

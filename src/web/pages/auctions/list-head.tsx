@@ -6,8 +6,7 @@ import { formatCount } from '#contract/format/money.ts';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { FILTER_FORM } from './filter-form.ts';
-import { appliedFilters, sortsOf, STATUSES, writeAddress } from './list-address.ts';
-import type { ListAddress, View } from './list-address.ts';
+import { appliedFilters, sortsOf, STATUSES, writeAddress, type ListAddress, type View } from './list-address.ts';
 
 const VIEWS: readonly { view: View; name: string; icon: typeof List }[] = [
   { view: 'grid', name: 'Grid', icon: LayoutGrid },

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ChangeEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { formatLongDistance, type DistanceUnit } from '#contract/format/distance.ts';
 import { MAX_PLACE_LENGTH } from '#contract/limits.ts';
 import { useDistanceUnit } from '#web/root-data.ts';

@@ -1,7 +1,6 @@
 import { acceptBiddingTerms } from '#contract/endpoints/account.ts';
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router';
 import { Check } from 'lucide';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import type { PublicSettings } from '#contract/settings.ts';
@@ -14,8 +13,7 @@ import { useIsReady } from '#web/components/ui/use-is-ready.ts';
 import { pageContext } from '#web/context.ts';
 import { loginPath } from '#web/navigation/safe-target.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
-import { problemOf } from '#web/problems.ts';
-import type { Problem } from '#web/problems.ts';
+import { problemOf, type Problem } from '#web/problems.ts';
 import { useUser } from '#web/root-data.ts';
 import { Table } from '#web/components/ui/table.tsx';
 

@@ -1,5 +1,10 @@
-import { useActionData, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
 import type { CalendarEmailLink } from '#contract/calendar-emails.ts';
 import { emailLinkCalls } from '#contract/email-link-calls.ts';
 import { SuccessAlert } from '#web/components/ui/form.tsx';

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { CalendarPlus, Mail } from 'lucide';
-import { useLoaderData, useNavigation } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import type { Closings } from '#contract/closings.ts';
 import { listPeriodAuctions, readClosings } from '#contract/endpoints/auctions.ts';

@@ -1,6 +1,5 @@
 import { countOf } from '#contract/format/money.ts';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { listMakes } from '#contract/endpoints/cars.ts';
 import { countsText } from '#web/components/price-guide/guide-labels.ts';
 import { PageLink } from '#web/components/ui/page-link.tsx';

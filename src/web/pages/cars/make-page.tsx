@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { CarMake } from '#contract/cars.ts';
 import { readMake } from '#contract/endpoints/cars.ts';
 import { readMakeFollow } from '#contract/endpoints/following.ts';

@@ -1,10 +1,8 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { CarModel } from '#contract/cars.ts';
-import { isApiError } from '#contract/client.ts';
+import { isApiError, type CallEndpoint } from '#contract/client.ts';
 import { readModel } from '#contract/endpoints/cars.ts';
 import { readModelFollow } from '#contract/endpoints/following.ts';
-import type { CallEndpoint } from '#contract/client.ts';
 import { mayDo } from '#contract/staff.ts';
 import { readViewerStatus } from '#web/components/auction/viewer-status.ts';
 import { countsText, expectedText, yearsText } from '#web/components/price-guide/guide-labels.ts';

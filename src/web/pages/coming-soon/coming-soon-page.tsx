@@ -1,6 +1,5 @@
 import { CalendarPlus } from 'lucide';
-import { useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { listOpeningReminders } from '#contract/endpoints/notifications.ts';

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { EnquiryForm } from '#web/components/enquiry/enquiry-form.tsx';
 import { enquiryAction, enquiryClientAction } from '#web/components/enquiry/enquiry.ts';

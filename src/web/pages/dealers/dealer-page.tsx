@@ -1,7 +1,6 @@
 import { formatTime } from '#contract/format/time.ts';
 import { ExternalLink, MapPin, Phone } from 'lucide';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { DealerDetail } from '#contract/dealers.ts';
 import { listAuctions, readWatchlist } from '#contract/endpoints/auctions.ts';
 import { readDealer } from '#contract/endpoints/dealers.ts';

@@ -1,5 +1,4 @@
-import { Form, useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { Form, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { listAuctions, readWatchlist } from '#contract/endpoints/auctions.ts';
 import { listDealers } from '#contract/endpoints/dealers.ts';

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { isApiError } from '#contract/client.ts';
 import { readPage } from '#contract/endpoints/content.ts';
 import { Picture } from '#web/components/picture/picture.tsx';

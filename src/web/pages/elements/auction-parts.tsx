@@ -11,8 +11,7 @@ import type { BadgeKind } from '#web/components/badge/badges-of.ts';
 import { TimeScale } from '#web/components/time/time-scale.tsx';
 import { Countdown } from '#web/components/time/countdown.tsx';
 import { TimeAgo, TimeText } from '#web/components/time/time-text.tsx';
-import { sampleAuctions, samplePanels } from './samples.ts';
-import type { SampleContext } from './samples.ts';
+import { sampleAuctions, samplePanels, type SampleContext } from './samples.ts';
 import { OnBoth, Part, Specimen } from './specimen.tsx';
 
 const BADGE_KINDS: readonly BadgeKind[] = [

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { pageContext } from '#web/context.ts';

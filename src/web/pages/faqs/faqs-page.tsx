@@ -1,7 +1,6 @@
 import { Link as LinkSign, Plus, Search } from 'lucide';
 import { useEffect, useState } from 'react';
-import { Form, useLoaderData, useLocation } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { Form, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import type { Faq, FaqList } from '#contract/content.ts';
 import { listFaqs } from '#contract/endpoints/content.ts';
 import { SiteText } from '#web/components/prose/site-text.tsx';

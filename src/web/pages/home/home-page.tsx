@@ -1,6 +1,5 @@
 import { type ComponentProps, Suspense, useMemo } from 'react';
-import { redirect, useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { listAuctions, readSiteFigures } from '#contract/endpoints/auctions.ts';
 import { listBlogPosts } from '#contract/endpoints/content.ts';

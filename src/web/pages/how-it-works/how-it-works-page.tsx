@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Plus } from 'lucide';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { readPage } from '#contract/endpoints/content.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';
 import { SiteText } from '#web/components/prose/site-text.tsx';

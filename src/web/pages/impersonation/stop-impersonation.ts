@@ -1,5 +1,4 @@
-import { redirect } from 'react-router';
-import type { ActionFunctionArgs } from 'react-router';
+import { redirect, type ActionFunctionArgs } from 'react-router';
 import { isApiError } from '#contract/client.ts';
 import { stopImpersonation } from '#contract/endpoints/people.ts';
 import { pageContext } from '#web/context.ts';

@@ -1,6 +1,5 @@
 import { Rss } from 'lucide';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { PostSummary } from '#contract/content.ts';
 import { JOURNAL_ENDPOINTS } from '#web/components/journal/journal-endpoints.ts';
 import { JOURNAL_LABELS } from '#web/components/journal/journals.ts';
@@ -13,8 +12,7 @@ import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';
 import { publicMeta } from '#web/components/seo/public-meta.ts';
-import { readJournalAddress, writeJournalAddress } from './journal-address.ts';
-import type { JournalAddress } from './journal-address.ts';
+import { readJournalAddress, writeJournalAddress, type JournalAddress } from './journal-address.ts';
 import { Pages } from '#web/components/ui/pages.tsx';
 
 const PREVIEW_WIDTH = 1280;

@@ -1,6 +1,5 @@
 import { ArrowLeft, ArrowRight } from 'lucide';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Journal } from '#contract/content-kinds.ts';
 import type { Post } from '#contract/content.ts';
 import { JOURNAL_ENDPOINTS } from '#web/components/journal/journal-endpoints.ts';
@@ -10,8 +9,7 @@ import { Picture, renditionOf } from '#web/components/picture/picture.tsx';
 import { Contents, SiteText } from '#web/components/prose/site-text.tsx';
 import { structured } from '#web/components/seo/structured-data.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { Breadcrumbs } from '#web/components/ui/breadcrumbs.tsx';
-import type { Crumb } from '#web/components/ui/breadcrumbs.tsx';
+import { Breadcrumbs, type Crumb } from '#web/components/ui/breadcrumbs.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';

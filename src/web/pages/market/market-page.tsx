@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { exportMarketResults, listMarketDumps, readMarket } from '#contract/endpoints/market.ts';
 import { readSiteSettings } from '#contract/endpoints/operations.ts';

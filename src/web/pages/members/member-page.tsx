@@ -1,6 +1,5 @@
 import { formatTime } from '#contract/format/time.ts';
-import { data, useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { AuctionSummary } from '#contract/auctions.ts';
 import { listMemberAuctions, listMemberComments, readMember } from '#contract/endpoints/members.ts';
 import type { Member, MemberComment } from '#contract/members.ts';

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { AUCTION_LIST_STATES, type AuctionListState } from '#contract/auction-states.ts';
 import { AUCTION_SORTS, type AuctionColumn } from '#contract/console-lists.ts';
@@ -9,8 +8,7 @@ import { mayDo } from '#contract/staff.ts';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, loadList } from '#web/components/console/list-address.ts';
 import { type ListDeclaration, ListPage } from '#web/components/console/list-page.tsx';
-import { StateLabel, stateWord } from '#web/components/console/state-labels.tsx';
-import { RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
+import { StateLabel, stateWord, RESERVE_LABELS } from '#web/components/console/state-labels.tsx';
 import { formatUpTo, formatMoney } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';

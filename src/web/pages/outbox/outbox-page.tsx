@@ -1,6 +1,5 @@
 import { listOwnEmails } from '#contract/endpoints/account.ts';
-import { data, redirect, useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { data, redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import type { Mail } from '#contract/account.ts';
 import { isApiError } from '#contract/client.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';

@@ -1,6 +1,5 @@
 import { MapPin } from 'lucide';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Photographer } from '#contract/content.ts';
 import { readPhotographer } from '#contract/endpoints/content.ts';
 import { EnquiryForm } from '#web/components/enquiry/enquiry-form.tsx';

@@ -1,9 +1,7 @@
-import { countOf } from '#contract/format/money.ts';
-import { Form, useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { countOf, formatCount } from '#contract/format/money.ts';
+import { Form, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { PhotographerPage } from '#contract/content.ts';
 import { listPhotographers } from '#contract/endpoints/content.ts';
-import { formatCount } from '#contract/format/money.ts';
 import { Picture } from '#web/components/picture/picture.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { pageContext } from '#web/context.ts';

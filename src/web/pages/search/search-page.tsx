@@ -1,5 +1,4 @@
-import { redirect, useLoaderData, useNavigation } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { redirect, useLoaderData, useNavigation, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { listAuctions } from '#contract/endpoints/auctions.ts';
 import { searchEverything } from '#contract/endpoints/search.ts';
 import type { ApiClient } from '#contract/client.ts';
@@ -16,8 +15,14 @@ import { readWorthQuestion } from '#contract/worth-questions.ts';
 import { IgnoredWords } from '#web/components/search/ignored-words.tsx';
 import { ModelPages } from './model-pages.tsx';
 import { SearchField } from './search-field.tsx';
-import { countOfKind, readSearchAddress, SEARCH_KINDS, shownCountOf, writeSearchAddress } from './search-kinds.ts';
-import type { SearchAddress } from './search-kinds.ts';
+import {
+  countOfKind,
+  readSearchAddress,
+  SEARCH_KINDS,
+  shownCountOf,
+  writeSearchAddress,
+  type SearchAddress,
+} from './search-kinds.ts';
 import { SearchResults } from './search-results.tsx';
 import { readWorth, WorthAnswer } from './worth-answer.tsx';
 

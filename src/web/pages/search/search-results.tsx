@@ -10,8 +10,7 @@ import { Picture } from '#web/components/picture/picture.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { plainText } from '#web/components/prose/plain-text.ts';
-import { SEARCH_KINDS, shownCountOf, writeSearchAddress } from './search-kinds.ts';
-import type { SearchKind } from './search-kinds.ts';
+import { SEARCH_KINDS, shownCountOf, writeSearchAddress, type SearchKind } from './search-kinds.ts';
 import { townText } from '#web/components/listing/place-text.ts';
 
 interface GroupProps {

@@ -1,6 +1,5 @@
 import { Check } from 'lucide';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import type { Service } from '#contract/content.ts';
 import { readService } from '#contract/endpoints/content.ts';
 import { EnquiryForm } from '#web/components/enquiry/enquiry-form.tsx';

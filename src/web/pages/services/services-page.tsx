@@ -1,6 +1,5 @@
 import { Camera } from 'lucide';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { listPhotographers, listServices } from '#contract/endpoints/content.ts';
 import { iconOf } from '#web/components/enquiry/service-icons.ts';
 import { Icon } from '#web/components/ui/icon.tsx';

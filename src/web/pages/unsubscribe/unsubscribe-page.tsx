@@ -1,5 +1,11 @@
-import { Form, useActionData, useLoaderData } from 'react-router';
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
 import { SubmitButton, SuccessAlert } from '#web/components/ui/form.tsx';
 import { answerLink, type LinkAnswer, tokenIn } from '#web/components/email-link/answer-link.ts';
 import { EmailLinkPage } from '#web/components/email-link/email-link-page.tsx';

@@ -1,6 +1,5 @@
 import { countOf } from '#contract/format/money.ts';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { readVehicleHistory } from '#contract/endpoints/vehicle-history.ts';
 import type { VehicleSale } from '#contract/vehicle-history.ts';
 import { CHOICE_FACTS } from '#contract/choice-facts.ts';

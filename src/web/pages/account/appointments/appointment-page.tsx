@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { isOpenAppointment } from '#contract/appointment-states.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { readAppointment } from '#contract/endpoints/appointments.ts';

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { isOpenAppointment } from '#contract/appointment-states.ts';
 import type { Appointment } from '#contract/appointments.ts';
 import { listAppointments } from '#contract/endpoints/appointments.ts';

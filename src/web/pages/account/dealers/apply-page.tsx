@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { MetaFunction } from 'react-router';
+import { useNavigate, type MetaFunction } from 'react-router';
 import { DEALER_LIMITS } from '#contract/dealer-roles.ts';
 import type { DealerDocument } from '#contract/dealers.ts';
 import { applyAsDealer } from '#contract/endpoints/dealers.ts';

@@ -1,5 +1,4 @@
-import { useLoaderData, useNavigate } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, useNavigate, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { ExternalLink } from 'lucide';
 import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
 import type { DealerAccess } from '#contract/dealers.ts';

@@ -1,7 +1,6 @@
 import { listOwnDealers } from '#contract/endpoints/account.ts';
 import { Suspense, useState } from 'react';
-import { Await, useLoaderData, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { Await, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { ChevronRight, Plus } from 'lucide';
 import type { Dealer } from '#contract/account.ts';
 import type { ApiClient } from '#contract/client.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { readDealerAccess } from '#contract/endpoints/dealers.ts';
 import { deleteStockFeed, importStockFeed, readStockFeed, saveStockFeed } from '#contract/endpoints/stock-feeds.ts';
 import type { StockFeed } from '#contract/stock-feeds.ts';

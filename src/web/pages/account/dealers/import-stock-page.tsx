@@ -1,8 +1,7 @@
 import { countOf } from '#contract/format/money.ts';
 import { Download } from 'lucide';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { formOf } from '#contract/call.ts';
 import type { ImportedStock } from '#contract/dealer-stock.ts';
 import { readDealerAccess } from '#contract/endpoints/dealers.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, useNavigate, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
 import {
   acceptEmailedInvitation,

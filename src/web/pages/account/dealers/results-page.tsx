@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { Download } from 'lucide';
 import { addressOf } from '#contract/call.ts';
 import type { DealerStatement, StatementRow, StatementTotals } from '#contract/dealer-statement.ts';

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { STOCK_SORTS, type StockColumn } from '#contract/console-lists.ts';
 import type { StockRow, SubmitSeveralResult } from '#contract/dealer-stock.ts';

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { BookOpen } from 'lucide';
 import { listTokens, listWebhooks } from '#contract/endpoints/partners.ts';
 import { AccountHead } from '#web/components/account/account-head.tsx';

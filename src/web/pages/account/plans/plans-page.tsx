@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, useNavigate, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { MAX_CARS_IN_PLAN } from '#contract/limits.ts';
 import type { BidPlanItem } from '#contract/bid-plans.ts';
 import { readAuction, readWatchlist } from '#contract/endpoints/auctions.ts';

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Fingerprint } from 'lucide';
 import { renamePasskey, removePasskey } from '#contract/endpoints/security.ts';
 import { MAX_PASSKEY_NAME_LENGTH } from '#contract/limits.ts';

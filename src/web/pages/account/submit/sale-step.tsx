@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Submission } from '#contract/submissions.ts';
 import { amountText, formatTyped, parseAmount, spaceForSign } from '#web/components/bid/amount.ts';

@@ -1,6 +1,5 @@
 import { listOwnDealers } from '#contract/endpoints/account.ts';
-import { redirect, useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import type { ApiClient } from '#contract/client.ts';
 import { SUBMISSION_STEPS } from '#contract/submission-steps.ts';
 import type { Submission, SubmissionStep } from '#contract/submissions.ts';

@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { SaveSubmission, Submission } from '#contract/submissions.ts';
 import { isApiError } from '#contract/client.ts';
 import { readSubmission, saveSubmission } from '#contract/endpoints/submissions.ts';

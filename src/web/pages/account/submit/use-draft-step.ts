@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { saveSubmission, submitSubmission } from '#contract/endpoints/submissions.ts';
 import type { SaveSubmission, Submission, SubmissionStep } from '#contract/submissions.ts';

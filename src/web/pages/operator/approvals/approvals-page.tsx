@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { listApprovals } from '#contract/endpoints/operations.ts';
 import { APPROVER_STAFF_DAYS } from '#contract/staff.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';

@@ -1,7 +1,6 @@
 import { listAuctionBidders, listShillAlarms } from '#contract/endpoints/bidding.ts';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { AUCTION_STATES } from '#contract/auction-states.ts';
 import { isApiError } from '#contract/client.ts';
 import type { HiddenAmounts } from '#contract/operator.ts';

@@ -1,5 +1,4 @@
-import { data, useLoaderData, useNavigate } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { data, useLoaderData, useNavigate, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { updateAuction } from '#contract/endpoints/auction-records.ts';
 import { readSubmissionForStaff } from '#contract/endpoints/review.ts';
 import { mayDo } from '#contract/staff.ts';

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import type { AuditEntry } from '#contract/audit-log.ts';
 import { addressOf } from '#contract/call.ts';
 import { AUDIT_SORTS } from '#contract/console-lists.ts';

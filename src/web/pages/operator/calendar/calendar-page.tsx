@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Form, useLoaderData, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { Form, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { mayDo } from '#contract/staff.ts';
 import { readClosingCalendar } from '#contract/endpoints/calendar.ts';
 import { ConsoleHead } from '#web/components/console/console-head.tsx';

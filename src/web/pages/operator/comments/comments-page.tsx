@@ -1,7 +1,6 @@
 import { countOf } from '#contract/format/money.ts';
 import { createContext, use } from 'react';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import type { CommentRow } from '#contract/comment-lists.ts';
 import { REPORT_LABELS } from '#contract/comment-codes.ts';

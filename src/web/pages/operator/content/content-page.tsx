@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { Plus } from 'lucide';
 import { addressOf } from '#contract/call.ts';
 import { CONTENT_SORTS, type ContentColumn } from '#contract/console-lists.ts';

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { CONTENT_KINDS } from '#contract/content-kinds.ts';
 import { listContent, listFaqs, readContent } from '#contract/endpoints/content.ts';
 import { oneOf } from '#web/components/console/address.ts';

@@ -1,7 +1,5 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
-import { Bold, Heading2, ImageUp, Italic, Link2, List, Quote } from 'lucide';
-import type { IconNode } from 'lucide';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { Bold, Heading2, ImageUp, Italic, Link2, List, Quote, type IconNode } from 'lucide';
 import { MAX_BODY_LENGTH, DEFAULT_ALT_TEXT } from '#contract/content-kinds.ts';
 import { previewMarkdown } from '#contract/endpoints/content.ts';
 import type { Image } from '#contract/primitives.ts';

@@ -1,6 +1,5 @@
 import { Editor } from '@tiptap/core';
-import { useEffect, useReducer, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useReducer, useRef, useState, type RefObject } from 'react';
 import { DEFAULT_ALT_TEXT } from '#contract/content-kinds.ts';
 import { FieldErrors } from '#web/components/ui/fields.tsx';
 import { fieldId, useFieldErrors } from '#web/components/ui/form.tsx';

@@ -13,8 +13,8 @@ import {
   Redo2,
   Table,
   Undo2,
+  type IconNode,
 } from 'lucide';
-import type { IconNode } from 'lucide';
 import { Field } from '#web/components/ui/fields.tsx';
 import { FileChooser } from '#web/components/ui/file-chooser.tsx';
 import { Icon } from '#web/components/ui/icon.tsx';

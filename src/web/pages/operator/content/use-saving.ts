@@ -6,8 +6,7 @@ import type { ContentDetail } from '#contract/content.ts';
 import { createContent, restoreContentVersion, saveContent } from '#contract/endpoints/content.ts';
 import { browserClient } from '#web/api.ts';
 import { useAction } from '#web/components/account/use-action.ts';
-import { problemOf } from '#web/problems.ts';
-import type { Problem } from '#web/problems.ts';
+import { problemOf, type Problem } from '#web/problems.ts';
 import { valuesToSend } from './fields.ts';
 import type { Editing } from './use-editing.ts';
 

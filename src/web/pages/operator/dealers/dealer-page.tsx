@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { DEALER_ROLE_LABELS } from '#contract/dealer-roles.ts';
 import type { OperatorDealer } from '#contract/dealers.ts';
 import { listAuditEntries } from '#contract/endpoints/operations.ts';

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { DEALER_SORTS, type DealerColumn } from '#contract/console-lists.ts';
 import type { OperatorDealerRow } from '#contract/dealers.ts';

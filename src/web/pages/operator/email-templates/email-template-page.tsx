@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { languageName } from '#contract/email-languages.ts';
 import type { EmailTemplate } from '#contract/email-template-schemas.ts';
 import { readEmailTemplate } from '#contract/endpoints/email-templates.ts';

@@ -1,6 +1,5 @@
 import { countOf } from '#contract/format/money.ts';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { languageName } from '#contract/email-languages.ts';
 import type { EmailTemplateSummary, LanguageProgress } from '#contract/email-template-schemas.ts';
 import { listEmailTemplates, readEmailFeedback } from '#contract/endpoints/email-templates.ts';

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { listFactorResets, approveFactorReset, declineFactorReset } from '#contract/endpoints/people.ts';
 import type { FactorReset } from '#contract/factor-resets.ts';
 import { FACTOR_RESET_HOURS } from '#contract/limits.ts';

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { readConsoleHome } from '#contract/endpoints/console-home.ts';
 import { listApprovals } from '#contract/endpoints/operations.ts';
 import { readReviewQueue } from '#contract/endpoints/review.ts';

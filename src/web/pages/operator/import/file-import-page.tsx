@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
-import type { ApiClient } from '#contract/client.ts';
-import { isApiError } from '#contract/client.ts';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { type ApiClient, isApiError } from '#contract/client.ts';
 import {
   listImportedItems,
   listImportedModels,

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { useLoaderData, useNavigate } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, useNavigate, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { FileUp } from 'lucide';
 import { readImportExample } from '#contract/endpoints/auction-records.ts';
 import { listImports } from '#contract/endpoints/imports.ts';

@@ -1,6 +1,5 @@
 import { ArrowRight } from 'lucide';
-import { useLoaderData, useLocation } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { exportInbox, listInbox } from '#contract/endpoints/inbox.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';

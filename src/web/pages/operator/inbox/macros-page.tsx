@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { ChevronDown } from 'lucide';
 import { REPORT_CODES, REPORT_LABELS } from '#contract/comment-codes.ts';
 import { changeMacro, createMacro, deleteMacro, listMacros } from '#contract/endpoints/inbox.ts';

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { useLoaderData, useLocation, useNavigate } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, useLocation, useNavigate, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { Eye } from 'lucide';
 import { decideOnComment } from '#contract/endpoints/comments.ts';
 import { decideOnMessage } from '#contract/endpoints/conversations.ts';

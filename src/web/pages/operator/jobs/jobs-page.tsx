@@ -1,5 +1,4 @@
-import { useLoaderData, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { listJobs } from '#contract/endpoints/operations.ts';
 import type { JobItem } from '#contract/jobs.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';

@@ -1,8 +1,7 @@
 import { exportAuctions } from '#contract/endpoints/auction-records.ts';
 import { readLiveDashboard } from '#contract/endpoints/bidding.ts';
 import { useCallback, useMemo, useState } from 'react';
-import { useLoaderData } from 'react-router';
-import type { ClientLoaderFunctionArgs, LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { addressOf as fileAddress } from '#contract/call.ts';
 import { LIVE_VIEWS, type LiveView } from '#contract/console-lists.ts';
 import { listLiveAuctions } from '#contract/endpoints/auctions.ts';

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { readCharge } from '#contract/endpoints/payments.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { SuccessAlert } from '#web/components/ui/form.tsx';

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { POSTING_SORTS, type PostingColumn } from '#contract/console-lists.ts';
 import { listSavedViews } from '#contract/endpoints/operations.ts';

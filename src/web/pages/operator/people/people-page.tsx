@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { PERSON_SORTS, type PersonStatus, type PersonColumn } from '#contract/console-lists.ts';
 import { exportPeople, listPeople, writeNotes } from '#contract/endpoints/people.ts';

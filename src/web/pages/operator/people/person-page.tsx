@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import type { Paddle } from '#contract/account.ts';
 import { listAuditEntries } from '#contract/endpoints/operations.ts';
 import { changePaddle, readPaddle, readPersonFile, readPersonOverview } from '#contract/endpoints/people.ts';

@@ -1,5 +1,4 @@
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { readPersonSection } from '#contract/endpoints/people.ts';
 import { formatCount } from '#contract/format/money.ts';
 import { PERSON_SECTIONS } from '#contract/person-sections.ts';

@@ -1,8 +1,7 @@
 import { addressOf } from '#contract/call.ts';
 import type { ReserveGap } from '#contract/calendar.ts';
 import { exportReport, readReport } from '#contract/endpoints/calendar.ts';
-import { Form, useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { Form, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { ConsolePage } from '#web/components/console/console-head.tsx';
 import { countOf, formatCount, minorUnitsPerWhole, formatMoney } from '#contract/format/money.ts';
 import { pageContext } from '#web/context.ts';

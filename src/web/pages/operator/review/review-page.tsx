@@ -1,7 +1,13 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useLoaderData, useLocation, useNavigate, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import {
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router';
 import { CHECKLIST, isCheckId } from '#contract/review-fields.ts';
 import { mayDo } from '#contract/staff.ts';
 import { listClaims } from '#contract/endpoints/claims.ts';

@@ -1,7 +1,6 @@
 import { countOf } from '#contract/format/money.ts';
 import { ArrowRight } from 'lucide';
-import { useLoaderData, useLocation } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, useLocation, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { SUBMISSION_SORTS, type SubmissionColumn } from '#contract/console-lists.ts';
 import { claimSubmissions, exportSubmissions, listSubmissionsForStaff } from '#contract/endpoints/review.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { data, useLoaderData, useRevalidator } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { data, useLoaderData, useRevalidator, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { listSettingChanges, listSettingsVersions, readSettings } from '#contract/endpoints/operations.ts';
 import { listTaxRates } from '#contract/endpoints/payments.ts';
 import type { TaxRate } from '#contract/payments.ts';

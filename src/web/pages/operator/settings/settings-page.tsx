@@ -1,6 +1,5 @@
 import { countOf } from '#contract/format/money.ts';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { listSettingChanges, listSettingsVersions, readSettings } from '#contract/endpoints/operations.ts';
 import { fieldsOf, SETTING_FIELDS, SETTING_GROUPS, type SettingName } from '#contract/setting-fields.ts';
 import type { SettingChanges } from '#contract/settings-form.ts';

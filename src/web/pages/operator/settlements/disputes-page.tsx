@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { DISPUTE_SORTS, type DisputeColumn } from '#contract/console-lists.ts';
 import type { DisputeRow } from '#contract/dispute-lists.ts';

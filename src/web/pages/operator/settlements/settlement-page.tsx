@@ -1,8 +1,7 @@
 import { readConversationAsStaff } from '#contract/endpoints/conversations.ts';
 import { readSaleForStaff, revealSaleContacts } from '#contract/endpoints/settlements.ts';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { listAuditEntries } from '#contract/endpoints/operations.ts';
 import { SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import type { Conversation } from '#contract/conversations.ts';

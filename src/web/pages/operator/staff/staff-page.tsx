@@ -1,7 +1,6 @@
 import { countOf } from '#contract/format/money.ts';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { Check, Minus } from 'lucide';
 import { listStaff, changeRoles } from '#contract/endpoints/people.ts';
 import type { StaffMember } from '#contract/operator-people.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { ChevronDown } from 'lucide';
 import { readVehicleMake } from '#contract/endpoints/vehicle-models.ts';
 import type { ListedModel, VehicleMake } from '#contract/vehicle-models.ts';

@@ -1,5 +1,4 @@
-import { useLoaderData, useNavigate } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, useNavigate, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { listProposedModels, listVehicleMakes } from '#contract/endpoints/vehicle-models.ts';
 import type { MakeList } from '#contract/vehicle-models.ts';
 import { ConsolePage } from '#web/components/console/console-head.tsx';

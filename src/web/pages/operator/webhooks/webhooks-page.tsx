@@ -1,6 +1,5 @@
 import { countOf } from '#contract/format/money.ts';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { addressOf } from '#contract/call.ts';
 import { WEBHOOK_DELIVERY_SORTS, type WebhookDeliveryColumn } from '#contract/console-lists.ts';
 import { exportDeliveries, listDeliveriesForStaff, resendDeliveries } from '#contract/endpoints/partners.ts';
