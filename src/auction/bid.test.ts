@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decide } from './bid.ts';
 import { refusalBeforeAmount } from './eligibility.ts';
 import { minor } from './money.ts';
-import { DEFAULT_TERMS, opened, paddleOf, play, units } from './testing/script.ts';
+import { DEFAULT_TERMS, opened, paddleOf, play, units } from '#tests/support/auction-script.ts';
 import { type BidRequest, type BiddingState, type Paddle, type BidRefusalCode, REFUSALS_IN_ORDER } from './types.ts';
 
 const NOW = 1000;

@@ -4,7 +4,7 @@ import { explainBid, explainReserveChange, type PublicBid, type PublicState } fr
 import { applyReserveChange, applyOffer } from './maximum.ts';
 import { minimumBid } from './increments.ts';
 import { minor } from './money.ts';
-import { DEFAULT_TERMS, opened, table, units } from './testing/script.ts';
+import { DEFAULT_TERMS, opened, table, units } from '#tests/support/auction-script.ts';
 import type { AuctionTerms, BidLine, BiddingState } from './types.ts';
 
 const publicStateOf = (state: BiddingState): PublicState => ({

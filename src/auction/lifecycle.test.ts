@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isDueToClose, isDueToOpen, LIFECYCLE_MOVES, mayMove, STATUS_LABELS } from './lifecycle.ts';
+import { LIFECYCLE_MOVES, mayMove, STATUS_LABELS } from './lifecycle.ts';
 import type { AuctionStatus } from './types.ts';
 
 const pairs = Object.entries(LIFECYCLE_MOVES)
@@ -48,13 +48,4 @@ test('reaches every state from a draft, and withdraws until the sale', () => {
 test('every state has its own label', () => {
   const words = Object.values(STATUS_LABELS).map(({ word }) => word);
   expect(new Set(words).size).toBe(words.length);
-});
-
-test('time opens and closes', () => {
-  expect(isDueToOpen({ status: 'scheduled', startsAt: 5 }, 4)).toBe(false);
-  expect(isDueToOpen({ status: 'scheduled', startsAt: 5 }, 5)).toBe(true);
-  expect(isDueToOpen({ status: 'approved', startsAt: 5 }, 5)).toBe(false);
-  expect(isDueToClose({ status: 'live', closesAt: 5 }, 4)).toBe(false);
-  expect(isDueToClose({ status: 'live', closesAt: 5 }, 5)).toBe(true);
-  expect(isDueToClose({ status: 'closed', closesAt: 5 }, 5)).toBe(false);
 });

@@ -63,11 +63,3 @@ export const hidesAmounts = (status: AuctionStatus): boolean => isScheduledOrLiv
 
 export const isOpenAt = ({ status, closesAt }: Pick<BiddingState, 'status' | 'closesAt'>, now: EpochMs): boolean =>
   status === 'live' && now < closesAt;
-
-export function isDueToOpen(state: Pick<BiddingState, 'status' | 'startsAt'>, now: EpochMs): boolean {
-  return state.status === 'scheduled' && now >= state.startsAt;
-}
-
-export function isDueToClose(state: Pick<BiddingState, 'status' | 'closesAt'>, now: EpochMs): boolean {
-  return state.status === 'live' && now >= state.closesAt;
-}

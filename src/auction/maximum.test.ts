@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { applyReserveChange, applyOffer } from './maximum.ts';
-import { describeState, DEFAULT_TERMS, describeLine, opened, play, requestOf, table, units } from './testing/script.ts';
+import {
+  describeState,
+  DEFAULT_TERMS,
+  describeLine,
+  opened,
+  play,
+  requestOf,
+  table,
+  units,
+} from '#tests/support/auction-script.ts';
 import type { AuctionTerms } from './types.ts';
 
 interface Case {

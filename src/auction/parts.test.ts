@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { resultAtClose } from './hammer.ts';
 import { problemsOfIncrements, incrementAt, minimumBid, quickAmounts } from './increments.ts';
 import { add, minor, roundUpToUnit, subtractToZero } from './money.ts';
-import { premium, priceWithPremium, shareRoundedHalfUp } from './premium.ts';
+import { premium, shareRoundedHalfUp } from './premium.ts';
 import { replay } from './replay.ts';
 import { mayLower, reserveStatus } from './reserve.ts';
-import { closeAfterBid, isInSoftClose } from './soft-close.ts';
+import { closeAfterBid } from './soft-close.ts';
 import { underbidderOf } from './underbidder.ts';
-import { DEFAULT_INCREMENTS, DEFAULT_TERMS, opened, play, table, units } from './testing/script.ts';
+import { DEFAULT_INCREMENTS, DEFAULT_TERMS, opened, play, table, units } from '#tests/support/auction-script.ts';
 
 describe('money', () => {
   test.each([0.5, -1, Number.NaN, Number.POSITIVE_INFINITY, 900_000_000_001])('%d is not an amount', (value) =>
@@ -90,7 +90,6 @@ describe('soft close', () => {
     [3599, 3719],
   ])('a bid at %d s closes at %d s', (at, closes) => {
     expect(closeAfterBid(3_600_000, at * 1000, DEFAULT_TERMS)).toBe(closes * 1000);
-    expect(isInSoftClose(3_600_000, at * 1000, DEFAULT_TERMS)).toBe(closes > 3600);
     expect(play([`A 100 @${at}`]).last?.outcome.extended).toBe(closes > 3600);
   });
   test('there is no end to extensions', () => {
@@ -139,7 +138,6 @@ describe("buyer's premium", () => {
     [2_000_000, 7500],
   ])('on %d it is %d', (price, fee) => {
     expect(premium(units(price), DEFAULT_TERMS)).toBe(units(fee));
-    expect(priceWithPremium(units(price), DEFAULT_TERMS)).toBe(units(price + fee));
   });
   test('cards are charged in steps of ten minor units in currencies with three digits', () => {
     const terms = { ...DEFAULT_TERMS, premium: { rateBasisPoints: 425, least: minor(0), most: minor(900_000) } };

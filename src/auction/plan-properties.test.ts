@@ -17,7 +17,7 @@ import {
 } from './plan.ts';
 import { allInPrice } from './premium.ts';
 import { replayLedger, type Void } from './replay.ts';
-import { DEFAULT_TERMS, opened, paddleOf, units } from './testing/script.ts';
+import { DEFAULT_TERMS, opened, paddleOf, units } from '#tests/support/auction-script.ts';
 import type { BiddingState, Offer, Paddle } from './types.ts';
 
 /** What happens next: on one car, or to time. `run` and `answer` are the plan's own two transactions. */

@@ -9,7 +9,7 @@ import {
   allocationOf,
   carStatus,
 } from './plan.ts';
-import { DEFAULT_TERMS, LENGTH_SECONDS, opened, units } from './testing/script.ts';
+import { DEFAULT_TERMS, LENGTH_SECONDS, opened, units } from '#tests/support/auction-script.ts';
 import type { AuctionStatus, BiddingState } from './types.ts';
 
 const CLOSE = LENGTH_SECONDS * 1000;

@@ -30,7 +30,3 @@ export function allInPrice(price: MinorUnits, costs: Fees & { readonly taxBasisP
   const fee = premium(price, costs);
   return add(add(price, fee), taxOn(fee, costs.taxBasisPoints, costs.currency));
 }
-
-export function priceWithPremium(price: MinorUnits, terms: Fees): MinorUnits {
-  return add(price, premium(price, terms));
-}

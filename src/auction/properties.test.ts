@@ -7,7 +7,7 @@ import { minimumBid } from './increments.ts';
 import { minor } from './money.ts';
 import { replay, replayLedger, type Void } from './replay.ts';
 import { mayLower, reserveStatus } from './reserve.ts';
-import { DEFAULT_TERMS, opened, paddleOf, units } from './testing/script.ts';
+import { DEFAULT_TERMS, opened, paddleOf, units } from '#tests/support/auction-script.ts';
 import type { BidLine, BiddingState, LedgerEntry, Outcome } from './types.ts';
 
 interface Attempt {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { replay, replayLedger } from './replay.ts';
-import { describeState, DEFAULT_TERMS, describeLine, opened, play, units } from './testing/script.ts';
+import { describeState, DEFAULT_TERMS, describeLine, opened, play, units } from '#tests/support/auction-script.ts';
 
 const without = (bids: readonly string[], index: number, start = opened()) =>
   replay(DEFAULT_TERMS, start, play(bids, start).entries, { voided: new Set([index]) });

@@ -6,10 +6,6 @@ export function closeAfterBid(closesAt: EpochMs, placedAt: EpochMs, terms: Pick<
   return Math.max(closesAt, placedAt + terms.softCloseMs);
 }
 
-export function isInSoftClose(closesAt: EpochMs, now: EpochMs, terms: Pick<AuctionTerms, 'softCloseMs'>): boolean {
-  return now < closesAt && closesAt - now < terms.softCloseMs;
-}
-
 export function isInExtension({
   closesAt,
   lastBidAt,

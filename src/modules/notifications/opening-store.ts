@@ -5,6 +5,8 @@ import type { CamelRow, Row } from '#platform/database/tables.ts';
 export type OpeningReminder = CamelRow<'opening_reminders'>;
 const COLUMNS = sql`id, auction_id as "auctionId", user_id as "userId", address, language, requested_at as "requestedAt", confirmed_at as "confirmedAt", start_notified as "startNotified"`;
 
+const MAX_LOCKED = 500;
+
 export async function insertUserReminder(
   executor: Executor,
   { id, auctionId, userId, at }: { id: string; auctionId: string; userId: string; at: Date },
@@ -99,12 +101,12 @@ export async function auctionIdsWithReminders(executor: Executor): Promise<(stri
 /** Skips locked reminders, and with `notNotifiedSince` those notified of this start and those not yet confirmed. */
 export async function lockReminders(
   transaction: Executor,
-  { auctionId, notNotifiedSince, limit }: { auctionId: string | null; notNotifiedSince: Date | null; limit: number },
+  { auctionId, notNotifiedSince }: { auctionId: string | null; notNotifiedSince: Date | null },
 ): Promise<OpeningReminder[]> {
   const result =
     await sql<OpeningReminder>`select ${COLUMNS} from opening_reminders where auction_id is not distinct from ${auctionId}::text
     and (${notNotifiedSince}::timestamptz is null
-      or (confirmed_at is not null and start_notified is distinct from ${notNotifiedSince}::timestamptz)) order by id limit ${limit} for update skip locked`.execute(
+      or (confirmed_at is not null and start_notified is distinct from ${notNotifiedSince}::timestamptz)) order by id limit ${MAX_LOCKED} for update skip locked`.execute(
       transaction,
     );
   return result.rows;

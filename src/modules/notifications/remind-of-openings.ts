@@ -18,7 +18,6 @@ import { notify } from './notify.ts';
 
 const BEFORE_MS = HOUR_MS;
 const UNCONFIRMED_MS = 48 * HOUR_MS;
-const MAX_AT_ONCE = 500;
 
 export interface AuctionsWithReminders {
   readonly asked: readonly (string | null)[];
@@ -69,11 +68,7 @@ async function remindOf(deps: OpeningReminderDeps, transaction: Executor, openin
   if (auction?.state === 'scheduled') {
     // Past the start but not yet open, "opens soon" would be late and "is open" early.
     if (startsAt - at > BEFORE_MS || startsAt <= at) return 0;
-    const waiting = await lockReminders(transaction, {
-      auctionId,
-      notNotifiedSince: new Date(startsAt),
-      limit: MAX_AT_ONCE,
-    });
+    const waiting = await lockReminders(transaction, { auctionId, notNotifiedSince: new Date(startsAt) });
     await markNotified(
       transaction,
       waiting.map(({ id }) => id),
@@ -87,7 +82,7 @@ async function remindOf(deps: OpeningReminderDeps, transaction: Executor, openin
       waiting.filter(({ requestedAt }) => startsAt - requestedAt.getTime() > BEFORE_MS),
     );
   }
-  const waiting = await lockReminders(transaction, { auctionId, notNotifiedSince: null, limit: MAX_AT_ONCE });
+  const waiting = await lockReminders(transaction, { auctionId, notNotifiedSince: null });
   await deleteReminders(
     transaction,
     waiting.map(({ id }) => id),
@@ -165,7 +160,7 @@ async function announceSiteOpening(
   transaction: Executor,
   site: OpeningEmailContext,
 ): Promise<number> {
-  const waiting = await lockReminders(transaction, { auctionId: null, notNotifiedSince: null, limit: MAX_AT_ONCE });
+  const waiting = await lockReminders(transaction, { auctionId: null, notNotifiedSince: null });
   await deleteReminders(
     transaction,
     waiting.map(({ id }) => id),

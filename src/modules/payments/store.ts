@@ -5,11 +5,11 @@ import type { Card, CardIntent, ProviderName } from './gateway.ts';
 
 export type SavedCard = Row<'payment_methods'>;
 
-export async function findCustomer(executor: Executor, provider: ProviderName, userId: string): Promise<string | null> {
+export async function findStripeCustomer(executor: Executor, userId: string): Promise<string | null> {
   const row = await executor
     .selectFrom('card_customers')
     .select('customer_id')
-    .where('provider', '=', provider)
+    .where('provider', '=', 'stripe')
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row?.customer_id ?? null;

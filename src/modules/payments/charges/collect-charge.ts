@@ -1,7 +1,7 @@
 import type { Executor } from '#platform/database/database.ts';
 import {
   type PaymentCommand,
-  findNewestCommandId,
+  findNewestChargeCommandId,
   finishPaymentCommand,
   insertPaymentCommand,
 } from '../commands/store.ts';
@@ -184,7 +184,7 @@ export async function followCharge(
   if (charge.hold_id !== null) return;
   if (
     payment.id !== charge.payment_id &&
-    payment.reference !== (await findNewestCommandId(transaction, { kind: 'charge', subjectId: chargeId }))
+    payment.reference !== (await findNewestChargeCommandId(transaction, chargeId))
   )
     return;
   if (payment.status === 'action_needed') {

@@ -1,4 +1,4 @@
-import { findNewestCommandId } from '../commands/store.ts';
+import { findNewestChargeCommandId } from '../commands/store.ts';
 import type { ProviderPayment } from '../gateway.ts';
 import { findHold } from '../holds/store.ts';
 import { lockPaddleOf, type PaymentsContext } from '../context.ts';
@@ -25,6 +25,6 @@ async function readPayment(context: PaymentsContext, charge: ChargeRow): Promise
   const hold = charge.hold_id === null ? null : await findHold(executor, charge.hold_id);
   const paymentId = charge.payment_id ?? hold?.payment_id ?? null;
   if (paymentId !== null) return context.gateway.read(paymentId);
-  const reference = await findNewestCommandId(executor, { kind: 'charge', subjectId: charge.id });
+  const reference = await findNewestChargeCommandId(executor, charge.id);
   return reference === null ? null : context.gateway.find({ userId: charge.user_id, reference });
 }

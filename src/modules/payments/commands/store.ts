@@ -121,17 +121,14 @@ export async function postponePaymentCommand(
 export async function findPaymentCommand(executor: Executor, id: string): Promise<PaymentCommand | null> {
   return (await executor.selectFrom('payment_commands').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
-export async function findNewestCommandId(
-  executor: Executor,
-  { kind, subjectId }: { kind: CommandKind; subjectId: string },
-): Promise<string | null> {
+export async function findNewestChargeCommandId(executor: Executor, chargeId: string): Promise<string | null> {
   return (
     (
       await executor
         .selectFrom('payment_commands')
         .select('id')
-        .where('kind', '=', kind)
-        .where('subject_id', '=', subjectId)
+        .where('kind', '=', 'charge')
+        .where('subject_id', '=', chargeId)
         .orderBy('id', 'desc')
         .limit(1)
         .executeTakeFirst()

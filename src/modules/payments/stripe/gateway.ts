@@ -14,7 +14,7 @@ import {
   type RefundRequest,
   type Refunded,
 } from '../gateway.ts';
-import { findCustomer, insertCustomer } from '../store.ts';
+import { findStripeCustomer, insertCustomer } from '../store.ts';
 import { answerOrError, declinedPaymentOf, isCardError, isStripeError } from './errors.ts';
 import { failureOf, isDisputed, presentDispute, presentIntent, presentMovement, EXPAND_CHARGE } from './present.ts';
 
@@ -149,7 +149,7 @@ class StripeAccount {
   /** The idempotency key deduplicates concurrent creation. */
   async customerOf(userId: string): Promise<string> {
     const { database, clock } = this.#deps;
-    const known = await findCustomer(database.executor, 'stripe', userId);
+    const known = await findStripeCustomer(database.executor, userId);
     if (known !== null) return known;
     const customer = await answerOrError(() =>
       this.#stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey: `customer:${userId}` }),
@@ -278,7 +278,7 @@ class StripeAccount {
   }
 
   async find({ userId, reference }: { userId: string; reference: string }): Promise<ProviderPayment | null> {
-    const customer = await findCustomer(this.#deps.database.executor, 'stripe', userId);
+    const customer = await findStripeCustomer(this.#deps.database.executor, userId);
     if (customer === null) return null;
     for await (const intent of this.#stripe.paymentIntents.list({ customer, limit: PAGE })) {
       if (intent.metadata['reference'] === reference) return this.read(intent.id);

@@ -26,7 +26,6 @@ export interface AuctionCardProps {
   isBig?: boolean;
   isSlim?: boolean;
   level?: 'h2' | 'h3';
-  onWatchChange?: (isWatching: boolean) => void;
 }
 
 export function useCardBadges(
@@ -164,7 +163,6 @@ export const AuctionCard = memo(function AuctionCard({
   isBig = false,
   isSlim = false,
   level: Heading = 'h3',
-  onWatchChange,
 }: AuctionCardProps) {
   const unit = useDistanceUnit();
   const badges = useCardBadges(auction, serverTime, bidStatus);
@@ -200,7 +198,6 @@ export const AuctionCard = memo(function AuctionCard({
             slug={auction.slug}
             title={auction.title}
             isWatching={isWatching}
-            {...(onWatchChange ? { onChange: onWatchChange } : {})}
             className="no-print relative -mr-3 -mt-2 grid size-11 flex-none place-items-center rounded-control text-ink-2 hover:text-ink"
           />
         </div>

@@ -14,10 +14,9 @@ interface WatchButtonProps {
   title: string;
   isWatching: boolean;
   className: string;
-  onChange?: (isWatching: boolean) => void;
 }
 
-export function WatchButton({ slug, title, isWatching: wasWatching, className, onChange }: WatchButtonProps) {
+export function WatchButton({ slug, title, isWatching: wasWatching, className }: WatchButtonProps) {
   const [isWatching, setWatching] = useState(wasWatching);
   const location = useLocation();
   const navigate = useNavigate();
@@ -39,7 +38,6 @@ export function WatchButton({ slug, title, isWatching: wasWatching, className, o
     setWatching(next);
     try {
       await browserClient.call(next ? watchAuction : unwatchAuction, { params: { slug } });
-      onChange?.(next);
     } catch (error) {
       setWatching(!next);
       if (isSignedOut(error)) {

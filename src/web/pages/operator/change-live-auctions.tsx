@@ -9,8 +9,7 @@ import { Field, TextArea } from '#web/components/ui/fields.tsx';
 
 const MINUTES = ['5', '10', '15', '30', '60'] as const;
 const FIRST = '10';
-export const BULK_CHANGES = ['extend', 'pause', 'resume', 'message'] as const;
-type Change = (typeof BULK_CHANGES)[number];
+const BULK_CHANGES = ['extend', 'pause', 'resume', 'message'] as const;
 
 interface LiveRow {
   readonly slug: string;
@@ -143,14 +142,14 @@ function MessageSellers({ auctions }: { auctions: readonly LiveRow[] }) {
   );
 }
 
-export const changingLive = <Row extends LiveRow>(changes: readonly Change[] = BULK_CHANGES): Selection<Row> => ({
+export const changingLive = <Row extends LiveRow>(): Selection<Row> => ({
   nameOf: ({ title }) => title,
   limit: {
     most: LIVE_CHANGED_AT_ONCE,
     text: `At most ${LIVE_CHANGED_AT_ONCE} auctions can be extended, paused or resumed at once.`,
   },
   actions: (auctions) =>
-    changes.map((change) =>
+    BULK_CHANGES.map((change) =>
       change === 'message' ? (
         <MessageSellers key={change} auctions={auctions} />
       ) : (

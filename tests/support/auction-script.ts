@@ -1,6 +1,6 @@
 /** Scripts for tests: amounts in whole units, bidders by letter, seconds since the opening. */
-import { decide } from '../bid.ts';
-import { minor } from '../money.ts';
+import { decide } from '#auction/bid.ts';
+import { minor } from '#auction/money.ts';
 import type {
   AuctionTerms,
   BidLine,
@@ -10,7 +10,7 @@ import type {
   IncrementStep,
   LedgerEntry,
   Paddle,
-} from '../types.ts';
+} from '#auction/types.ts';
 
 export const CENTS = 100;
 export const units = (amount: number) => minor(Math.round(amount * CENTS));
