@@ -20,7 +20,14 @@ import { openStorage } from '#platform/storage/open.ts';
 import { createAppointments } from '#modules/appointments/index.ts';
 import { type Accounts, createAccounts, type PersonalDataProvider } from '#modules/accounts/index.ts';
 import { type Bidding, createBidding, createDashboardFeed, joinBids } from '#modules/bidding/index.ts';
-import { auctionByNumber, type Catalogue, createCatalogue } from '#modules/catalogue/index.ts';
+import {
+  auctionByNumber,
+  type Catalogue,
+  closingBefore,
+  createCatalogue,
+  openedSince,
+  watchersOf,
+} from '#modules/catalogue/index.ts';
 import { createBidPlans } from '#modules/bid-plans/index.ts';
 import { createContentModule } from '#modules/content/index.ts';
 import { createDealers } from '#modules/dealers/index.ts';
@@ -34,13 +41,20 @@ import { createPriceGuide } from '#modules/price-guide/index.ts';
 import { createImports } from '#modules/imports/index.ts';
 import { createSearch, createStaffSearch } from '#modules/search/index.ts';
 import { createInbox } from '#modules/inbox/index.ts';
-import { createSelling, createViews, type Selling } from '#modules/selling/index.ts';
+import { arePhotosLocked, createSelling, createViews, documentsInUse } from '#modules/selling/index.ts';
 import { type Conversations, createConversations } from '#modules/conversations/index.ts';
-import { createSettlement, type Settlement } from '#modules/settlement/index.ts';
+import {
+  chargeOfDocument,
+  createSettlement,
+  documentsOf,
+  isInvoiced,
+  lockSaleOf,
+  type Settlement,
+} from '#modules/settlement/index.ts';
 import { createTransparency, type Transparency } from '#modules/transparency/index.ts';
 import { createVehicleModels, type VehicleModels } from '#modules/vehicle-models/index.ts';
 import { createVehicles } from '#modules/vehicles/index.ts';
-import { approvalPorts, auctionQueriesOf, bidderSignals, invoicesOfChargesOf } from './ports.ts';
+import { approvalPorts, bidderSignals } from './ports.ts';
 import { personalDataOf } from './personal-data.ts';
 import { staffSearchDeps } from './staff-queries.ts';
 import { createLifecycle } from './workers.ts';
@@ -171,7 +185,6 @@ interface LaterModules {
   readonly bidding: Bidding;
   readonly catalogue: Catalogue;
   readonly settlement: Settlement;
-  readonly selling: Selling;
   readonly partners: Partners;
   readonly personalDataProviders: readonly PersonalDataProvider[];
 }
@@ -246,7 +259,14 @@ function createBaseModules(shared: Shared, later: () => LaterModules, external: 
   const notifications: Notifications = createNotifications({
     ...base,
     live,
-    auctions: auctionQueriesOf(() => later().catalogue),
+    auctions: {
+      closingBefore,
+      openedSince,
+      watchersOf,
+      summaries: (auctionIds) => later().catalogue.auctionQueries.summaries(auctionIds),
+      idOf: (slug) => later().catalogue.auctionQueries.idOf(slug),
+      ownAuctionTimes: (userId) => later().catalogue.auctionQueries.ownAuctionTimes(userId),
+    },
     savedSearches: savedSearchStops,
     ...(external.push && { push: external.push }),
   });
@@ -257,21 +277,15 @@ function createBaseModules(shared: Shared, later: () => LaterModules, external: 
       holdNeeds: (executor, userIds) => later().bidding.holdNeeds(executor, userIds),
       checkHold: (executor, asked) => later().bidding.checkHold(executor, asked),
     },
-    invoices: invoicesOfChargesOf(() => later().settlement),
+    invoices: {
+      ...{ lockSaleOf, isInvoiced, documentsOf, chargeOfDocument },
+      credit: (transaction, what) => later().settlement.creditByStaff(transaction, what),
+    },
     auctionByNumber,
     ...(external.gateway && { gateway: external.gateway }),
   });
-  const media: Media = createMedia({
-    ...shared,
-    storage,
-    arePhotosLocked: (executor, auctionIds) => later().selling.arePhotosLocked(executor, auctionIds),
-  });
-  const vehicles = createVehicles({
-    ...shared,
-    accounts,
-    media,
-    documentsInUse: (executor, ids) => later().selling.documentsInUse(executor, ids),
-  });
+  const media: Media = createMedia({ ...shared, storage, arePhotosLocked });
+  const vehicles = createVehicles({ ...shared, accounts, media, documentsInUse });
   const modules = { operations, accounts, notifications, payments, media, vehicles };
   return { ...modules, live, storage, mail, searchLimits: createSearchLimits(shared.config) };
 }

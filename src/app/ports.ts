@@ -1,9 +1,7 @@
 import type { Accounts } from '#modules/accounts/index.ts';
 import type { Bidding } from '#modules/bidding/index.ts';
-import type { Catalogue } from '#modules/catalogue/index.ts';
-import type { NotificationDeps } from '#modules/notifications/index.ts';
 import type { ApprovalHandlers, OperationsDeps } from '#modules/operations/index.ts';
-import type { InvoicesOfCharges, Payments } from '#modules/payments/index.ts';
+import type { Payments } from '#modules/payments/index.ts';
 import type { Settlement } from '#modules/settlement/index.ts';
 import type { Executor } from '#platform/database/database.ts';
 
@@ -38,25 +36,4 @@ export async function bidderSignals(
       { sameNetwork: network.has(id), sameCard: card.has(id), registeredAt: registered.get(id)?.getTime() ?? null },
     ]),
   );
-}
-
-export function auctionQueriesOf(catalogue: () => Catalogue): NotificationDeps['auctions'] {
-  return {
-    summaries: (auctionIds) => catalogue().auctionQueries.summaries(auctionIds),
-    idOf: (slug) => catalogue().auctionQueries.idOf(slug),
-    watchersOf: (executor, auctionId, page) => catalogue().auctionQueries.watchersOf(executor, auctionId, page),
-    closingBefore: (executor, before) => catalogue().auctionQueries.closingBefore(executor, before),
-    openedSince: (executor, since) => catalogue().auctionQueries.openedSince(executor, since),
-    ownAuctionTimes: (userId) => catalogue().auctionQueries.ownAuctionTimes(userId),
-  };
-}
-
-export function invoicesOfChargesOf(settlement: () => Settlement): InvoicesOfCharges {
-  return {
-    lockSaleOf: (transaction, chargeId) => settlement().invoicesOfCharges.lockSaleOf(transaction, chargeId),
-    credit: (transaction, what) => settlement().invoicesOfCharges.credit(transaction, what),
-    isInvoiced: (executor, chargeId) => settlement().invoicesOfCharges.isInvoiced(executor, chargeId),
-    documentsOf: (executor, chargeIds) => settlement().invoicesOfCharges.documentsOf(executor, chargeIds),
-    chargeOfDocument: (executor, number) => settlement().invoicesOfCharges.chargeOfDocument(executor, number),
-  };
 }

@@ -12,6 +12,7 @@ import { catalogueActions } from './actions.ts';
 
 export { commentsOfPerson, findAuctionsQuery } from './staff-search.ts';
 export { auctionByNumber } from './address-store.ts';
+export { closingBefore, openedSince, watchersOf } from './bid-history-store.ts';
 export type { FoundAuctions, MatchedAuctions } from './search-auctions.ts';
 export { cataloguePersonalData } from './personal-data.ts';
 

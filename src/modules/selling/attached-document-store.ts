@@ -46,7 +46,7 @@ export async function setPassingOn(
     .execute();
 }
 
-export async function attachedAmong(executor: Executor, documentIds: readonly string[]): Promise<Set<string>> {
+export async function documentsInUse(executor: Executor, documentIds: readonly string[]): Promise<Set<string>> {
   if (documentIds.length === 0) return new Set();
   const rows = await executor
     .selectFrom('auction_documents')

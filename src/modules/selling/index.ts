@@ -3,7 +3,7 @@ import { newApi } from '#platform/http/api.ts';
 import { createRateLimits, type RateLimitDeps } from '#platform/http/rate-limit.ts';
 import { withDeps } from '#platform/with-deps.ts';
 import { approve } from './approve.ts';
-import { attachedAmong, setPassingOn } from './attached-document-store.ts';
+import { setPassingOn } from './attached-document-store.ts';
 import { listingDocuments } from './attached-documents.ts';
 import { beginSubmission } from './begin-submission.ts';
 import { saveChecklist } from './claim.ts';
@@ -25,12 +25,16 @@ import { anyNot } from './submission-store.ts';
 import { submit } from './submit.ts';
 import { updateAuction } from './update-auction.ts';
 
+export { documentsInUse } from './attached-document-store.ts';
 export type { SellingDeps } from './deps.ts';
 export type { ImportedAuctions } from './imported-auctions.ts';
 export { viewSourceOf } from './view-source.ts';
 export { listingsOfPerson } from './staff-search.ts';
 export { createViews } from './views.ts';
 export { type DraftRow, fromFile, type ImportDrafts } from './import-drafts.ts';
+
+export const arePhotosLocked = (executor: Executor, auctionIds: readonly string[]): Promise<boolean> =>
+  anyNot(executor, auctionIds, [...DELETED_WITH_SELLER]);
 
 /** Static routes first: `auctions/import` is not a slug. */
 const ROUTES = [
@@ -51,9 +55,6 @@ export function createSelling(given: Omit<SellingDeps, 'limits'> & RateLimitDeps
     routes,
     importedAuctions: importedAuctions(deps),
     listingDocuments: { ...withDeps(deps, { list: listingDocuments }), choose: setPassingOn },
-    documentsInUse: attachedAmong,
-    arePhotosLocked: (executor: Executor, auctionIds: readonly string[]) =>
-      anyNot(executor, auctionIds, [...DELETED_WITH_SELLER]),
     personalData: sellingPersonalData(deps),
     ...withDeps(deps, {
       createAuction,

@@ -7,7 +7,7 @@ import { settlementApprovalHandlers } from './approval-handlers.ts';
 import { chooseSecondChance, saveSecondChanceChoices, secondChancesOf } from './choose-second-chance.ts';
 import { performSaleAction } from './perform-sale-action.ts';
 import { openDispute } from './disputes.ts';
-import { chargeOfDocument, creditByStaff, documentsOf, isInvoiced, lockSaleOf } from './credit-by-staff.ts';
+import { creditByStaff } from './credit-by-staff.ts';
 import { listBidders } from './list-bidders.ts';
 import { negotiate } from './negotiate.ts';
 import { offerToBidders } from './offer-to-bidders.ts';
@@ -21,6 +21,7 @@ import { createSettlementWorker } from './settlement-worker.ts';
 import { performStaffAction } from './perform-staff-action.ts';
 import { settlementJobs } from './workers.ts';
 
+export { chargeOfDocument, documentsOf, isInvoiced, lockSaleOf } from './credit-by-staff.ts';
 export { findInvoicesQuery, purchasesOfPerson } from './staff-search.ts';
 export type { SettlementDeps } from './deps.ts';
 export { settlementPersonalData } from './personal-data.ts';
@@ -43,14 +44,8 @@ export function createSettlement(deps: SettlementDeps) {
     secondChancesOf,
     saveSecondChanceChoices,
     passedDocumentsOf,
-    invoicesOfCharges: {
-      lockSaleOf,
-      isInvoiced,
-      documentsOf,
-      chargeOfDocument,
-      ...withDeps(context, { credit: creditByStaff }),
-    },
     ...withDeps(context, {
+      creditByStaff,
       isPriceFixed,
       read: readSale,
       action: performSaleAction,
