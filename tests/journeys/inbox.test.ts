@@ -68,6 +68,8 @@ test(
     await page.getByText('colleague has this open too.').waitFor();
     await colleagueIs('left');
     await page.getByText('colleague has this open too.').waitFor({ state: 'detached' });
+    // A click on text outside the conversation leaves the keys on.
+    await page.getByRole('heading', { name: 'Seeing the car' }).click();
     await page.keyboard.press('c');
     await page.getByText('Assigned to you', { exact: true }).waitFor();
     await page.keyboard.press('a');
@@ -100,6 +102,28 @@ test(
     expect(await pageProblemsIn(page, looks, 'all')).toEqual([]);
     await page.getByLabel('Your answer').fill('On Monday.');
     await page.getByRole('button', { name: 'Send answer' }).click();
+    await page.getByText('The inbox is empty').waitFor();
+    expect(journey.noises).toEqual([]);
+  },
+  JOURNEY_MS,
+);
+
+test(
+  'a snoozed conversation gives way to the next one',
+  async () => {
+    for (const subject of ['Snoozed one', 'Next one']) {
+      const message = { name: 'Cy Reed', email: 'cy@site.test', subject, message: 'Is it sold?' };
+      expect((await colleague.http.post('/api/contact', message)).status).toBeLessThan(300);
+      journey.advance(60_000);
+    }
+    const page = await journey.openPage({}, staff);
+    await page.goto(`${journey.origin}/operator/inbox`);
+    await page.getByRole('link', { name: /Snoozed one/ }).click();
+    await page.getByRole('heading', { name: 'Snoozed one', level: 1 }).waitFor();
+    await page.getByLabel('Snooze', { exact: true }).selectOption('Until tomorrow morning');
+    await page.getByText('Snoozed until tomorrow morning.').waitFor();
+    await page.getByRole('heading', { name: 'Next one', level: 1 }).waitFor();
+    await page.getByLabel('Snooze', { exact: true }).selectOption('For 3 hours');
     await page.getByText('The inbox is empty').waitFor();
     expect(journey.noises).toEqual([]);
   },

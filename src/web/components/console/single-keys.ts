@@ -39,11 +39,11 @@ function keep(isOn: boolean): void {
 
 function isFor(area: HTMLElement, { target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false;
-  if (target === document.body) return document.querySelector(OPEN) === null;
+  if (target === document.body || target.id === 'main') return document.querySelector(OPEN) === null;
   return area.contains(target) && target.closest(TYPING) === null && target.closest(OVERLAY) === null;
 }
 
-/** Single keys while the focus is inside `area`, or nowhere as on a fresh page, and nothing is typed or open. */
+/** Single keys while the focus is inside `area`, or nowhere as on a fresh page or after a click on text, and nothing is typed or open. */
 export function listenForKeys(area: () => HTMLElement | null, listener: (event: KeyboardEvent) => void): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

@@ -17,13 +17,21 @@ import { SNOOZES } from './snoozes.ts';
 
 export const SNOOZE_CONTROL = 'snooze';
 
-export function useThreadChange(thread: InboxThread, onDone: (notice: string) => void) {
+/** A snoozed conversation is off the list, so another one opens. */
+export function useThreadChange(
+  thread: InboxThread,
+  onDone: (notice: string) => void,
+  onSnoozed: (notice: string) => void | Promise<void>,
+) {
   const action = useAction('Not saved. Please try again.');
   const { kind, id } = thread.item;
   const change = (body: Partial<ChangeThread>, notice: string) =>
     void action
       .run(() => browserClient.call(changeThread, { params: { kind, id }, body }))
-      .then((done) => (done === null ? undefined : onDone(notice)));
+      .then((done) => {
+        if (done === null) return undefined;
+        return typeof body.snoozed_until === 'string' ? onSnoozed(notice) : onDone(notice);
+      });
   return { ...action, change };
 }
 export type ThreadChange = ReturnType<typeof useThreadChange>;
@@ -79,7 +87,8 @@ function Snooze({ thread, changing }: Omit<NotesProps, 'knownTags'>) {
       disabled={changing.isBusy || !isReady}
       onChange={({ target: { value } }) => {
         const chosen = SNOOZES[value];
-        if (chosen !== undefined) changing.change({ snoozed_until: chosen.until().toISOString() }, 'Snoozed.');
+        if (chosen !== undefined)
+          changing.change({ snoozed_until: chosen.until().toISOString() }, `Snoozed ${chosen.text.toLowerCase()}.`);
       }}
     >
       <option value="">Snooze…</option>

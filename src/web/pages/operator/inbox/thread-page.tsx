@@ -108,7 +108,6 @@ export default function ThreadPage() {
   const panes = useRef<HTMLDivElement>(null);
   const typed = useTyped(`enquiry:${item.id}`);
   usePresence(item, enquiry?.answer === null && typed[0] !== '');
-  const changing = useThreadChange(thread, done);
   const here = threadAddress(item, parameters);
   const links = page.items.map((each) => threadAddress(each, parameters));
   const open = (to: string | undefined) => (to === undefined ? undefined : void navigate(to));
@@ -116,6 +115,7 @@ export default function ThreadPage() {
     const next = neighborOf(links, here, 1) ?? links.find((link) => link !== here);
     await navigate(next ?? inboxAddress(parameters), { state: { notice: text } });
   };
+  const changing = useThreadChange(thread, done, decided);
   const read = useRevealedConversation(message);
   usePaneKeys(panes, {
     j: () => open(neighborOf(links, here, 1)),
