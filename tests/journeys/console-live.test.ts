@@ -155,6 +155,9 @@ test(
     expect(await page.getByRole('row', { name: /1967 Jaguar/ }).count()).toBe(0);
     await page.locator('[aria-current=page]', { hasText: 'Paused' }).waitFor();
     await page.getByText('Signed in now').waitFor();
+    await page.getByLabel('Actions for 1971 Datsun 240Z').click();
+    await page.getByRole('link', { name: 'Open auction' }).click();
+    await page.waitForURL(/\/operator\/auctions\/1971-datsun-240z/);
     await page.context().close();
   },
   JOURNEY_MS,

@@ -26,6 +26,8 @@ const TITLES = {
   message: 'Message seller',
 } as const;
 
+const MENU = 'menu absolute right-0 z-20 w-56 p-2';
+
 interface RowMenuProps {
   auction: LiveAuctionRow;
   /** Null for those who may not move closes. */
@@ -48,6 +50,11 @@ export function RowMenu({ auction, onMove }: RowMenuProps) {
         <Icon of={EllipsisVertical} size={18} />
       </summary>
       {isOpen ? <Items auction={auction} onMove={onMove} /> : null}
+      <noscript>
+        <ul className={MENU}>
+          <Links slug={auction.slug} />
+        </ul>
+      </noscript>
     </details>
   );
 }
@@ -61,7 +68,7 @@ function Items({ auction, onMove }: RowMenuProps) {
   const moves = state === 'live' ? (['extend', isStopped ? 'resume' : 'pause'] as const) : [];
   const kinds = onMove === null ? [] : ([...moves, 'message'] as const);
   return (
-    <ul className="menu absolute right-0 z-20 w-56 p-2">
+    <ul className={MENU}>
       {kinds.map((kind) => (
         <li key={kind}>
           <button
@@ -79,19 +86,25 @@ function Items({ auction, onMove }: RowMenuProps) {
           </button>
         </li>
       ))}
-      <li>
-        <PageLink to={`/auctions/${slug}#comments`} className="menu-item">
-          Write a comment
-        </PageLink>
-      </li>
-      <li>
-        <PageLink to={`/operator/auctions/${slug}`} className="menu-item">
-          Open auction
-        </PageLink>
-      </li>
+      <Links slug={slug} />
     </ul>
   );
 }
+
+const Links = ({ slug }: { slug: string }) => (
+  <>
+    <li>
+      <PageLink to={`/auctions/${slug}#comments`} className="menu-item">
+        Write a comment
+      </PageLink>
+    </li>
+    <li>
+      <PageLink to={`/operator/auctions/${slug}`} className="menu-item">
+        Open auction
+      </PageLink>
+    </li>
+  </>
+);
 
 function MovingForm({ moving: { slug, kind }, onDone }: { moving: Moving; onDone: (notice: string) => void }) {
   if (kind !== 'message') return <MoveClose slug={slug} kind={kind} onDone={onDone} />;
