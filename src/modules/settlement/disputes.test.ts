@@ -204,6 +204,11 @@ describe('a decision that ends the sale', () => {
     expect(await notifiedOf('ann')).toMatch(
       /^Dispute decided: the sale of the .* ends\. The seller didn’t complete the sale\. The car is gone\. We’ll refund the premium .*Ask the seller to return the money/,
     );
+    // Before any worker ran.
+    expect((await app.read('ann', slug)).settlement?.invoices.map(({ kind }) => kind)).toEqual([
+      'invoice',
+      'credit_note',
+    ]);
     expect(await notifiedOf('sue')).toMatch(
       /^Dispute decided: the sale of the .* ends\. You didn’t complete the sale\. The car is gone\. If you disagree, contact us/,
     );

@@ -10,7 +10,7 @@ import { timePlaceholder } from '#platform/time-placeholders.ts';
 import { assignSale, ownerNameOf } from './assign-sale.ts';
 import { confirmHandover, confirmPayment } from './perform-sale-action.ts';
 import { decideDispute } from './decide-dispute.ts';
-import { fallThrough } from './fall-through.ts';
+import { fallThrough, settleFee } from './fall-through.ts';
 import type { RecordedActor } from './actor.ts';
 import { recordEvent } from './move-on.ts';
 import { wakePaymentsAfterCommit, type SettlementContext } from './deps.ts';
@@ -50,8 +50,22 @@ export async function performStaffAction(
     if (done.ok) await record(context, transaction, { row, staff: staff.value, input, at });
     return done;
   });
-  if (result.ok) wakePaymentsAfterCommit(context);
+  if (!result.ok) return result;
+  if (MAY_REFUND.has(input.action)) await settleFeeAtOnce(context, slug);
+  wakePaymentsAfterCommit(context);
   return result;
+}
+
+/** So that staff see the credit note of their decision. What fails here is left to the worker. */
+async function settleFeeAtOnce(context: SettlementContext, slug: string): Promise<void> {
+  try {
+    await context.database.transaction(async (transaction) => {
+      const [newest] = await findSettlementsBySlug(transaction, slug);
+      if (newest !== undefined) await settleFee(context, transaction, newest.id);
+    });
+  } catch (error) {
+    context.log.warn({ err: error, slug }, 'the premium of a sale that ended is not settled yet');
+  }
 }
 
 export async function assignSales(

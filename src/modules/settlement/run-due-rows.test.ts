@@ -13,11 +13,12 @@ done(await app.app.settlement.agreeToSecondChances(app.person('bob'), true));
 async function breakSale(
   table: 'settlements' | 'second_chances' | 'negotiations',
   slug: string,
+  when = 'true',
 ): Promise<() => Promise<void>> {
   const { executor } = database;
   await sql
     .raw(
-      `create function broken() returns trigger language plpgsql as $$ begin if new.slug = '${slug}' then raise exception 'this sale is broken'; end if; return new; end $$`,
+      `create function broken() returns trigger language plpgsql as $$ begin if new.slug = '${slug}' and ${when} then raise exception 'this sale is broken'; end if; return new; end $$`,
     )
     .execute(executor);
   await sql
@@ -62,15 +63,16 @@ it('retries a sale whose deadline fails, without delaying others', async () => {
 
 it('retries a failed fee refund and second chance, without delaying others', async () => {
   const [broken, sound] = await twoSales();
+  const mendFee = await breakSale('settlements', broken, 'new.fee_settled_at is not null');
   for (const slug of [broken, sound])
     done(await app.staffAction('staff', slug, { action: 'declare_default', fault: 'buyer', reason: 'No money came.' }));
-  for (const table of ['settlements', 'second_chances'] as const) {
-    const mend = await breakSale(table, broken);
-    await app.settle();
-    expect((await stepsOf(sound)).at(-1)).toBe('fee_kept');
-    expect(await isAsked(sound)).toBe(true);
-    await mend();
-  }
+  await app.settle();
+  await mendFee();
+  const mendOffer = await breakSale('second_chances', broken);
+  await app.settle();
+  await mendOffer();
+  expect((await stepsOf(sound)).at(-1)).toBe('fee_kept');
+  expect(await isAsked(sound)).toBe(true);
   expect((await stepsOf(broken)).at(-1)).not.toBe('fee_kept');
   await app.pass(60_000);
   expect((await stepsOf(broken)).at(-1)).toBe('fee_kept');
