@@ -5,6 +5,23 @@ export const REFUND_STATES = ['due', 'done', 'refused', 'paid_by_hand', 'taken_b
 export type ChargeState = (typeof CHARGE_STATES)[number];
 export type PaymentState = ChargeState | (typeof REFUND_STATES)[number];
 export const PAYMENT_STATES: readonly PaymentState[] = [...new Set([...CHARGE_STATES, ...REFUND_STATES])];
+export const PAYMENT_KIND_LABELS: Readonly<Record<PaymentKind, string>> = {
+  premium: 'Premium',
+  seller_fee: 'Seller fee',
+  refund: 'Refund',
+};
+/** In lists and files. */
+export const PAYMENT_STATE_LABELS: Readonly<Record<PaymentState, string>> = {
+  due: 'Processing',
+  action_needed: 'Bank confirmation needed',
+  taken: 'Paid',
+  declined: 'Declined',
+  cancelled: 'Canceled',
+  done: 'Refunded',
+  refused: 'Refund failed',
+  paid_by_hand: 'Refunded manually',
+  taken_back: 'Refund refused',
+};
 export const POSTING_KINDS = [
   'charge',
   'capture',

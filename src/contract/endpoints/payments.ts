@@ -170,7 +170,7 @@ export const exportPayments = endpoint('GET /api/operator/payments.csv', {
   summary: 'The payments of a list as CSV, in its order',
   who: staff('manage_payments'),
   query: PaymentExportQuerySchema,
-  answer: file('The file; amounts as decimals, refunds below zero', 'text/csv'),
+  answer: file('The file; amounts as decimals, received above zero, refunds below zero', 'text/csv'),
 });
 
 export const exportJournal = endpoint('GET /api/operator/payments/journal.csv', {

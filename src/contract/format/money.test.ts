@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { LOCALES, setLocale } from './locale.ts';
-import { currencySign, formatCount, formatMoney, minorUnitsPerWhole, parseMoney, plainAmount } from './money.ts';
+import { currencySign, decimalAmount, formatCount, formatMoney, minorUnitsPerWhole, parseMoney } from './money.ts';
 
 afterEach(() => setLocale('en-US'));
 
@@ -25,8 +25,8 @@ describe('formatting money', () => {
     expect(formatMoney({ amount: 1_500_250, currency: 'KWD' })).toBe('KWD\u00a01,500.250');
     expect(formatMoney({ amount: 1_500_000, currency: 'KWD' })).toBe('KWD\u00a01,500');
     expect(formatMoney({ amount: 1_500_000, currency: 'KWD' }, { cents: true })).toBe('KWD\u00a01,500.000');
-    expect(plainAmount(1_500_250, 'KWD')).toBe('1500.250');
-    expect(plainAmount(-1_500, 'JPY')).toBe('-1500');
+    expect(decimalAmount({ amount: 1_500_250, currency: 'KWD' })).toBe('1500.250');
+    expect(decimalAmount({ amount: -1_500, currency: 'JPY' })).toBe('-1500');
   });
   const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'AUD', 'JPY', 'CHF', 'KWD', 'ISK'];
   it.each(LOCALES.flatMap((locale) => currencies.map((currency) => [locale, currency] as const)))(

@@ -77,14 +77,6 @@ export const formatCount = (count: number): string => String(count).replace(/\B(
 export const countOf = (count: number, one: string, several = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : several}`;
 
-/** `1234.50` for fields and files: no sign, no commas, a fraction if there is one. */
-export function plainAmount(amount: number, currency: string): string {
-  const perWhole = minorUnitsPerWhole(currency);
-  const rest = Math.abs(amount) % perWhole;
-  const fraction = rest === 0 ? '' : `.${String(rest).padStart(minorDigits(currency), '0')}`;
-  return `${amount < 0 ? '-' : ''}${Math.floor(Math.abs(amount) / perWhole)}${fraction}`;
-}
-
 /** `1234.50` or `1234.500`: always all digits of the currency. */
 export const decimalAmount = ({ amount, currency }: Money): string =>
   (amount / minorUnitsPerWhole(currency)).toFixed(minorDigits(currency));

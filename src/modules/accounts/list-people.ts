@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PersonColumn } from '#contract/console-lists.ts';
-import { plainAmount } from '#contract/format/money.ts';
+import { decimalAmount } from '#contract/format/money.ts';
 import type { Person, PersonExportQuery, PersonPage, PersonQuerySchema } from '#contract/operator.ts';
 import { type ExportCells, exportList, readListPage, type StaffList } from '#modules/operations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -53,7 +53,7 @@ const CELLS: ExportCells<Person, PersonColumn> = {
     ['card', (person) => yesOrNo(person.has_payment_method)],
   ],
   limit: [
-    ['limit', ({ limit }) => Number(plainAmount(limit.amount, limit.currency))],
+    ['limit', ({ limit }) => decimalAmount(limit)],
     ['currency', ({ limit }) => limit.currency],
   ],
   since: ({ created_at: at }) => at,

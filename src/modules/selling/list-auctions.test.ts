@@ -156,9 +156,9 @@ describe.each(['postgres', 'embedded'] as const)('the auctions of the console on
     const text = await new Response(file.value).text();
     expect(text.trim().split('\r\n')).toEqual([
       'number,title,slug,seller,state,currency,starting_bid,bid,hammer_price,reserve_status',
-      expect.stringMatching(/^\d+,"'=Car dear",dear,sue,live,USD,\d+,9000,,/),
-      expect.stringMatching(/^\d+,"'=Car cheap",cheap,sue,live,USD,\d+,6000,,not_met$/),
-      expect.stringMatching(/^\d+,"'=Car quiet",quiet,sue,live,USD,\d+,,,/),
+      expect.stringMatching(/^\d+,"'=Car dear",dear,sue,live,USD,\d+\.00,9000\.00,,/),
+      expect.stringMatching(/^\d+,"'=Car cheap",cheap,sue,live,USD,\d+\.00,6000\.00,,not_met$/),
+      expect.stringMatching(/^\d+,"'=Car quiet",quiet,sue,live,USD,\d+\.00,,,/),
     ]);
     const entries = await sql`select after from audit_entries where action = 'auctions_exported'`.execute(
       database.executor,

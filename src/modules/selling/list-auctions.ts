@@ -12,7 +12,7 @@ import type {
   OperatorAuctionRow,
 } from '#contract/operator.ts';
 import type { AuctionColumn } from '#contract/console-lists.ts';
-import { plainAmount } from '#contract/format/money.ts';
+import { decimalAmount } from '#contract/format/money.ts';
 import { type Image, type Money, money, moneyOrNull } from '#contract/primitives.ts';
 import { type ExportCells, exportList, refusalUnlessMay } from '#modules/operations/index.ts';
 import { formatZonelessUtc } from '#contract/format/utc-times.ts';
@@ -136,7 +136,7 @@ function isExtended({ state, extensionCount, closesAt, lastBidAt, terms }: Liste
 }
 
 type ExportedAuction = OperatorAuctionRow & { readonly hammer_price: Money | null };
-const plain = (of: Money | null) => (of === null ? null : Number(plainAmount(of.amount, of.currency)));
+const plain = (of: Money | null) => (of === null ? null : decimalAmount(of));
 
 const CELLS: ExportCells<ExportedAuction, AuctionColumn> = {
   number: (row) => row.lot_number,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { SALE_COLUMNS, type SaleColumn } from '#contract/console-lists.ts';
-import { plainAmount } from '#contract/format/money.ts';
+import { decimalAmount } from '#contract/format/money.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import type { OperatorSaleRow, SaleExportQuerySchema } from '#contract/settlements.ts';
 import { requireStaffWithProof } from '#modules/operations/index.ts';
@@ -32,7 +32,7 @@ const CELLS: Readonly<Record<SaleColumn, readonly (readonly [string, (row: Opera
     ['dealer', ({ dealer }) => dealer],
   ],
   price: [
-    ['price', ({ price: { amount, currency } }) => plainAmount(amount, currency)],
+    ['price', ({ price }) => decimalAmount(price)],
     ['currency', ({ price }) => price.currency],
   ],
   since: [['since', ({ since }) => since]],

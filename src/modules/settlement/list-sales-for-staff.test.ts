@@ -83,7 +83,7 @@ describe('the list of sales', () => {
     const lines = file.text.trim().split('\r\n');
     expect(lines[0]).toBe('title,slug,kind,status,late,disputed_since,due,seller,dealer,price,currency');
     expect(lines.slice(1).map((line) => nameOf(line.split(',')[1] ?? ''))).toEqual(['unpaid', 'unbilled']);
-    expect(lines[1]).toContain(',10000,USD');
+    expect(lines[1]).toContain(',10000.00,USD');
   });
 });
 

@@ -19,6 +19,13 @@ test('reads back what it wrote', () => {
   ]);
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=1\nand more'])('%j is text to a spreadsheet', (text) => {
-  expect(Papa.parse<string[]>(csvLines([[text, 'b']])).data[0]?.[0]).toBe(`'${text}`);
+test('writes amounts below zero as they are', () => {
+  expect(csvLines([['-1.50', '-200']])).toBe('-1.50,-200\r\n');
 });
+
+test.each(['=1+1', '+1', '-1+1', '-A1', '@SUM(A1)', '\t=1', '\r=1', '=1\nand more'])(
+  '%j is text to a spreadsheet',
+  (text) => {
+    expect(Papa.parse<string[]>(csvLines([[text, 'b']])).data[0]?.[0]).toBe(`'${text}`);
+  },
+);

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 
-/** The library's own pattern misses multi-line text. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** The library's own pattern misses multi-line text. An amount below zero is no formula. */
+const FORMULA = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r]/;
 
 const cell = (value: unknown): string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'

@@ -81,7 +81,7 @@ describe.each(['postgres', 'embedded'] as const)('the postings of the console on
     const lines = text.trim().split('\r\n');
     expect(lines[0]).toBe('text,kind,entries,date');
     expect(lines).toHaveLength(3);
-    expect(lines[1]).toContain('card_provider 500 USD; receivable -500 USD');
+    expect(lines[1]).toContain('card_provider 500.00 USD; receivable -500.00 USD');
     const { rows } = await sql<{
       action: string;
     }>`select action from audit_entries where action = 'postings_exported'`.execute(database.executor);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PostingColumn } from '#contract/console-lists.ts';
-import { plainAmount } from '#contract/format/money.ts';
+import { decimalAmount } from '#contract/format/money.ts';
 import type { Posting } from '#contract/payments.ts';
 import type { PostingExportQuery, PostingPage, PostingQuery } from '#contract/posting-lists.ts';
 import { accepted, type Result } from '#contract/result.ts';
@@ -96,9 +96,7 @@ const CELLS: ExportCells<Posting, PostingColumn> = {
   text: ({ text }) => text,
   kind: ({ kind }) => kind,
   entries: ({ entries }) =>
-    entries
-      .map(({ account, amount: { amount, currency } }) => `${account} ${plainAmount(amount, currency)} ${currency}`)
-      .join('; '),
+    entries.map(({ account, amount }) => `${account} ${decimalAmount(amount)} ${amount.currency}`).join('; '),
   person: ({ username }) => username,
   reference: [
     ['charge', ({ charge_id: charge }) => charge],

@@ -1,6 +1,11 @@
 import type { z } from 'zod';
-import { plainAmount } from '#contract/format/money.ts';
-import { PAYMENT_COLUMNS, type PaymentColumn } from '#contract/payment-kinds.ts';
+import { decimalAmount } from '#contract/format/money.ts';
+import {
+  PAYMENT_COLUMNS,
+  PAYMENT_KIND_LABELS,
+  PAYMENT_STATE_LABELS,
+  type PaymentColumn,
+} from '#contract/payment-kinds.ts';
 import type { PaymentExportQuerySchema, PaymentRow } from '#contract/payment-lists.ts';
 import { accepted, type Result } from '#contract/result.ts';
 import { requireStaffWithProof } from '#modules/operations/index.ts';
@@ -15,20 +20,19 @@ import { sumPayments } from './sums.ts';
 
 type Query = z.output<typeof PaymentExportQuerySchema>;
 
-const CELLS: Readonly<Record<PaymentColumn, (row: PaymentRow) => string | number | null>> = {
+const CELLS: Readonly<Record<PaymentColumn, (row: PaymentRow) => string | null>> = {
   date: ({ created_at: at }) => at,
-  kind: ({ kind }) => kind,
-  status: ({ state }) => state,
+  kind: ({ kind }) => PAYMENT_KIND_LABELS[kind],
+  status: ({ state }) => PAYMENT_STATE_LABELS[state],
   person: ({ username }) => username,
   auction: ({ title }) => title,
   invoice: ({ invoice }) => invoice,
-  // A number, because text with a minus sign would be taken for a formula.
-  amount: ({ amount: { amount, currency } }) => Number(plainAmount(amount, currency)),
+  amount: ({ amount }) => decimalAmount(amount),
   currency: ({ amount }) => amount.currency,
   reference: ({ reference }) => reference,
 };
 
-/** All pages of a list with the columns that it shows. Amounts are decimals. An error aborts the download. */
+/** All pages of a list with the columns and words that it shows. Amounts have all decimals. An error aborts the download. */
 export async function exportPayments(
   context: PaymentsContext,
   actor: Actor,

@@ -257,7 +257,7 @@ describe.each(['postgres', 'embedded'] as const)('the payments of the console on
     const { items } = await read('sort=amount&currency=USD');
     expect(rows.slice(1).map((row) => row[0])).toEqual(items.map(({ created_at: at }) => at));
     expect(rows[1]).toEqual(
-      [items[0]?.created_at, 'refund', 'done', '1967 Alfa Romeo Duetto', '-123', 'USD', items[0]?.reference].map(
+      [items[0]?.created_at, 'Refund', 'Refunded', '1967 Alfa Romeo Duetto', '-123.00', 'USD', items[0]?.reference].map(
         (cell) => cell ?? '',
       ),
     );

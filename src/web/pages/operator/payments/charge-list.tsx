@@ -9,7 +9,8 @@ import { TimeText } from '#web/components/time/time-text.tsx';
 import { Field } from '#web/components/ui/fields.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { refusedHere } from '#web/problems.ts';
-import { STATE_LABELS } from './payment-labels.ts';
+import { PAYMENT_STATE_LABELS } from '#contract/payment-kinds.ts';
+import { STATE_BADGES } from './payment-labels.ts';
 import { PersonLink } from '#web/components/console/row-links.tsx';
 
 const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
@@ -149,7 +150,7 @@ export function ChargeList({
           </div>
           <div className="flex items-start justify-between gap-4 sm:flex-col sm:items-end sm:justify-start sm:gap-1.5">
             <span className="data text-data-m">{exact(charge.amount)}</span>
-            <span className={`badge ${STATE_LABELS[charge.state].badge}`}>{STATE_LABELS[charge.state].word}</span>
+            <span className={`badge ${STATE_BADGES[charge.state]}`}>{PAYMENT_STATE_LABELS[charge.state]}</span>
           </div>
           <div className="min-w-0 sm:col-start-1">
             <Refund charge={charge} onDone={onDone} />

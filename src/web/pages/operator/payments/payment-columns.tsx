@@ -1,19 +1,18 @@
 import { PAYMENT_SORTS } from '#contract/console-lists.ts';
 import { formatMoney } from '#contract/format/money.ts';
-import { PAYMENT_KINDS, type PaymentKind, type PaymentState } from '#contract/payment-kinds.ts';
+import { PAYMENT_KIND_LABELS, PAYMENT_STATE_LABELS, type PaymentState } from '#contract/payment-kinds.ts';
 import type { PaymentRow } from '#contract/payment-lists.ts';
 import type { Column } from '#web/components/console/data-table.tsx';
 import type { ListDeclaration } from '#web/components/console/list-page.tsx';
 import { RowLink, RowPerson } from '#web/components/console/row-links.tsx';
 import { TimeText } from '#web/components/time/time-text.tsx';
-import { COLUMN_LABELS, KIND_LABELS, STATE_LABELS } from './payment-labels.ts';
+import { COLUMN_LABELS, STATE_BADGES } from './payment-labels.ts';
 
 const PATH = '/operator/payments';
 export const exact = (value: { amount: number; currency: string }) => formatMoney(value, { cents: true });
 
 function Status({ state }: Pick<PaymentRow, 'state'>) {
-  const { word, badge } = STATE_LABELS[state];
-  return <span className={`badge ${badge}`}>{word}</span>;
+  return <span className={`badge ${STATE_BADGES[state]}`}>{PAYMENT_STATE_LABELS[state]}</span>;
 }
 
 const Payer = ({ username }: Pick<PaymentRow, 'username'>) =>
@@ -43,7 +42,7 @@ const COLUMNS: readonly Column<PaymentRow>[] = [
     heading: COLUMN_LABELS.kind,
     card: 'detail',
     className: 'whitespace-nowrap',
-    cell: ({ kind }) => KIND_LABELS[kind],
+    cell: ({ kind }) => PAYMENT_KIND_LABELS[kind],
   },
   { id: 'status', heading: COLUMN_LABELS.status, card: 'detail', cell: ({ state }) => <Status state={state} /> },
   {
@@ -119,16 +118,14 @@ export const PAYMENTS = {
     status: {
       label: 'Statuses',
       all: 'All',
-      values: Object.fromEntries(STATES.map((state) => [state, STATE_LABELS[state].word])) as Readonly<
+      values: Object.fromEntries(STATES.map((state) => [state, PAYMENT_STATE_LABELS[state]])) as Readonly<
         Record<PaymentState, string>
       >,
     },
     kind: {
       label: 'Kind',
       all: 'All kinds',
-      values: Object.fromEntries(PAYMENT_KINDS.map((kind) => [kind, KIND_LABELS[kind]])) as Readonly<
-        Record<PaymentKind, string>
-      >,
+      values: PAYMENT_KIND_LABELS,
     },
   },
   chips: 'status',

@@ -1,9 +1,4 @@
-import type { PaymentColumn, PaymentKind, PaymentState, PostingKind } from '#contract/payment-kinds.ts';
-export const KIND_LABELS: Readonly<Record<PaymentKind, string>> = {
-  premium: 'Premium',
-  seller_fee: 'Seller fee',
-  refund: 'Refund',
-};
+import type { PaymentColumn, PaymentState, PostingKind } from '#contract/payment-kinds.ts';
 export const POSTING_LABELS: Readonly<Record<PostingKind, string>> = {
   charge: 'Charge',
   capture: 'Payment received',
@@ -16,16 +11,16 @@ export const POSTING_LABELS: Readonly<Record<PostingKind, string>> = {
   dispute_settled: 'Card dispute settled',
   write_off: 'Write-off',
 };
-export const STATE_LABELS: Readonly<Record<PaymentState, { readonly word: string; readonly badge: string }>> = {
-  due: { word: 'Processing', badge: 'badge-info' },
-  action_needed: { word: 'Bank confirmation needed', badge: 'badge-warn' },
-  taken: { word: 'Paid', badge: 'badge-met' },
-  declined: { word: 'Declined', badge: 'badge-warn' },
-  cancelled: { word: 'Canceled', badge: 'badge-plain' },
-  done: { word: 'Refunded', badge: 'badge-plain' },
-  refused: { word: 'Refund failed', badge: 'badge-warn' },
-  paid_by_hand: { word: 'Refunded manually', badge: 'badge-plain' },
-  taken_back: { word: 'Refund refused', badge: 'badge-plain' },
+export const STATE_BADGES: Readonly<Record<PaymentState, string>> = {
+  due: 'badge-info',
+  action_needed: 'badge-warn',
+  taken: 'badge-met',
+  declined: 'badge-warn',
+  cancelled: 'badge-plain',
+  done: 'badge-plain',
+  refused: 'badge-warn',
+  paid_by_hand: 'badge-plain',
+  taken_back: 'badge-plain',
 };
 export const COLUMN_LABELS: Readonly<Record<PaymentColumn, string>> = {
   date: 'Date',

@@ -7,7 +7,7 @@ import { formatMoney } from '#contract/format/money.ts';
 import { TimeText } from '#web/components/time/time-text.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
 import { Section } from '#web/components/ui/section.tsx';
-import { KIND_LABELS, STATE_LABELS } from '../payments/payment-labels.ts';
+import { PAYMENT_KIND_LABELS, PAYMENT_STATE_LABELS } from '#contract/payment-kinds.ts';
 import { RowLink } from '#web/components/console/row-links.tsx';
 
 type Section = PersonOverview['sections'][number];
@@ -30,7 +30,7 @@ const labelIn =
 
 const auctionPage = ({ key }: PersonSectionItem) => `/operator/auctions/${key}`;
 const personPage = ({ key }: PersonSectionItem) => `/operator/people/${key}`;
-const paymentState = labelIn(STATE_LABELS, ({ word }) => word);
+const paymentState = labelIn(PAYMENT_STATE_LABELS, (word) => word);
 const auctionState = (state: string) => stateWord(state as Parameters<typeof stateWord>[0]);
 
 const PRESENTATIONS: Readonly<Record<PersonSectionName, Presentation>> = {
@@ -47,7 +47,7 @@ const PRESENTATIONS: Readonly<Record<PersonSectionName, Presentation>> = {
     title: 'Payments',
     none: 'No payments yet.',
     to: ({ key }) => `/operator/payments/${key}`,
-    about: ({ about }) => labelIn(KIND_LABELS, (label) => label)(about),
+    about: ({ about }) => labelIn(PAYMENT_KIND_LABELS, (label) => label)(about),
     state: paymentState,
     list: (q) => addressOf('/operator/payments', { q }),
   },

@@ -3,6 +3,7 @@ import { readSaleForStaff, revealSaleContacts } from '#contract/endpoints/settle
 import { useState } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { listAuditEntries } from '#contract/endpoints/operations.ts';
+import { PAYMENT_STATE_LABELS } from '#contract/payment-kinds.ts';
 import { SETTLEMENT_LABELS } from '#contract/settlement-states.ts';
 import type { Conversation } from '#contract/conversations.ts';
 import type { OperatorSale, Settlement } from '#contract/settlements.ts';
@@ -155,7 +156,7 @@ function Attempt({ settlement, isNewest }: { settlement: Settlement; isNewest: b
       {settlement.is_disputed ? null : <Disputes settlement={settlement} />}
       {settlement.charge === null || settlement.charge.state === 'taken' ? null : (
         <p className="mt-4 text-small text-ink-2">
-          The premium is {settlement.charge.state.replace('_', ' ')}.
+          Premium: {PAYMENT_STATE_LABELS[settlement.charge.state]}.
           {settlement.charge.decline === null ? '' : ` ${settlement.charge.decline}`}
         </p>
       )}
@@ -205,6 +206,12 @@ function SecondChances({ chances }: { chances: OperatorSale['second_chances'] })
   );
 }
 
+/** Only the contacts of what was revealed: the rest may have changed since. */
+function contactsOf({ attempt }: Settlement, revealed: OperatorSale | null): Partial<Settlement> {
+  const found = revealed?.attempts.find((each) => each.attempt === attempt);
+  return found === undefined ? {} : { buyer: found.buyer, seller: found.seller };
+}
+
 export default function OperatorSettlementPage() {
   const { sale, auditLog } = useLoaderData<typeof loader>();
   const { notice, done: onDone } = useNotice();
@@ -237,8 +244,12 @@ export default function OperatorSettlementPage() {
               <MessageList conversation={conversation} />
             </Section>
           )}
-          {(revealed ?? sale).attempts.map((attempt, index) => (
-            <Attempt key={attempt.attempt} settlement={attempt} isNewest={index === 0} />
+          {sale.attempts.map((attempt, index) => (
+            <Attempt
+              key={attempt.attempt}
+              settlement={{ ...attempt, ...contactsOf(attempt, revealed) }}
+              isNewest={index === 0}
+            />
           ))}
         </div>
         <div className="grid content-start gap-10">
