@@ -53,7 +53,7 @@ test(
       'The seller,seller2,Seller@site.test,',
     ];
     await chooseFile(page, { name: 'members.csv', mimeType: 'text/csv', content: rows.join('\n') });
-    await page.getByText('2 people can be imported. A row is skipped.').waitFor();
+    await page.getByText('2 of 3 rows can be imported. A row is skipped.').waitFor();
     await page.getByRole('table', { name: 'Skipped rows' }).getByText('This email already has an account.').waitFor();
     expect(await problemsIn(page)).toEqual([]);
     const invites = page.getByRole('checkbox', { name: 'Email everyone a link to choose a password' });

@@ -99,8 +99,8 @@ test('downloads what the list shows, and notes it in the audit log', async () =>
   expect(file.data).toBe(
     [
       'username,email,blocked,staff,email_verified,card,limit,currency',
-      'Anna_K,Anna_K@site.test,no,no,yes,no,1,USD',
-      'ann,ann@site.test,no,no,yes,no,3,USD',
+      'Anna_K,Anna_K@site.test,no,no,yes,no,1.00,USD',
+      'ann,ann@site.test,no,no,yes,no,3.00,USD',
       '',
     ].join('\r\n'),
   );

@@ -32,7 +32,7 @@ const CELLS: Readonly<Record<PaymentColumn, (row: PaymentRow) => string | null>>
   reference: ({ reference }) => reference,
 };
 
-/** All pages of a list with the columns and words that it shows. Amounts have all decimals. An error aborts the download. */
+/** All pages of a list, with its columns and words. Amounts have all decimals. An error aborts the download. */
 export async function exportPayments(
   context: PaymentsContext,
   actor: Actor,

@@ -1,27 +1,91 @@
 import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { BulkResult } from '#contract/bulk.ts';
+import { formatCount } from '#contract/format/money.ts';
+import { PageLink } from '#web/components/ui/page-link.tsx';
+import { groupSame } from './same-rows.ts';
 import { messageOf } from '#web/problems.ts';
 import { ActionForm, ErrorSummary, SubmitButton, SuccessAlert, type TextReader } from '#web/components/ui/form.tsx';
 
 const FAILED = 'Nothing was changed. Please try again.';
 const UNANSWERED = 'The server didn’t respond, so we don’t know what was done. Reload and check before you try again.';
 
+/** More names than these are folded away. */
+const MANY = 5;
+
 type Item = BulkResult['items'][number];
+/** What would make an item ready, with a link to do it. */
+export interface BulkHelp {
+  readonly label: string;
+  readonly text: string;
+  readonly to: string;
+}
+interface Refused {
+  readonly id: string;
+  readonly message: string | null;
+  readonly name: string;
+  readonly help: readonly BulkHelp[];
+}
 interface Outcome {
   readonly done: number;
-  readonly refused: readonly (Item & { readonly name: string; readonly help: ReactNode })[];
+  readonly refused: readonly Refused[];
   readonly text: string;
 }
 type BulkReport = <Of extends Item>(
   result: { readonly items: readonly Of[] },
   textOf: (count: number) => string,
-  helpOf?: (item: Of) => ReactNode,
+  helpOf?: (item: Of) => readonly BulkHelp[],
 ) => void;
 
 const BulkReportContext = createContext<BulkReport>(() => undefined);
 
 export const useBulkReport = (): BulkReport => use(BulkReportContext);
+
+const reasonOf = ({ message, help }: Refused): string =>
+  JSON.stringify([message, help.map(({ label, text }) => [label, text])]);
+
+/** What several items have in common is read once. */
+function RefusedTogether({ items, isAll }: { items: readonly Refused[]; isAll: boolean }) {
+  const [first] = items;
+  if (first === undefined) return null;
+  const { name, message, help } = first;
+  const isOne = items.length === 1;
+  return (
+    <li>
+      {isOne ? `${name}: ` : isAll ? '' : `${formatCount(items.length)}: `}
+      {message}
+      {help.length === 0 ? null : (
+        <ul className="mb-2">
+          {help.map(({ label, text, to }) => (
+            <li key={label}>
+              {isOne ? <HelpLink to={to}>{label}</HelpLink> : label}: {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOne ? null : (
+        <details className="mb-2" open={items.length <= MANY}>
+          <summary className="link inline-flex min-h-6 cursor-pointer items-center">
+            Show all {formatCount(items.length)}
+          </summary>
+          <ul className="list-disc pl-5">
+            {items.map((item) => (
+              <li key={item.id}>
+                {item.help[0] === undefined ? item.name : <HelpLink to={item.help[0].to}>{item.name}</HelpLink>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </li>
+  );
+}
+
+const HelpLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <PageLink className="link inline-flex min-h-6 items-center" to={to}>
+    {children}
+  </PageLink>
+);
 
 /** Shows what the bulk actions of its children did. It is above the table, because the list may be empty afterwards. */
 export function BulkOutcome({ nameOf, children }: { nameOf: (id: string) => string; children: ReactNode }) {
@@ -35,7 +99,7 @@ export function BulkOutcome({ nameOf, children }: { nameOf: (id: string) => stri
         done: count,
         refused: items
           .filter(({ ok }) => !ok)
-          .map((item) => ({ ...item, name: nameOf(item.id), help: helpOf?.(item) })),
+          .map((item) => ({ ...item, name: nameOf(item.id), help: helpOf?.(item) ?? [] })),
       });
       void revalidate();
     },
@@ -52,11 +116,8 @@ export function BulkOutcome({ nameOf, children }: { nameOf: (id: string) => stri
               {refused.length === 1 ? '1 was left as it is:' : `${refused.length} were left as they are:`}
             </p>
             <ul className="mt-1 list-disc pl-5">
-              {refused.map(({ id, name, message, help }) => (
-                <li key={id}>
-                  {name}: {message}
-                  {help}
-                </li>
+              {groupSame(refused, reasonOf).map((same) => (
+                <RefusedTogether key={same[0]?.id} items={same} isAll={same.length === refused.length} />
               ))}
             </ul>
           </div>
@@ -102,7 +163,7 @@ interface BulkActionProps<Of extends Item> {
   busy: string;
   run: (text: TextReader) => Promise<{ readonly items: readonly Of[] }>;
   done: (count: number) => string;
-  helpOf?: (item: Of) => ReactNode;
+  helpOf?: (item: Of) => readonly BulkHelp[];
   children: ReactNode;
   names?: Readonly<Record<string, string>>;
   className?: string;

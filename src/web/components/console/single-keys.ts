@@ -43,7 +43,7 @@ function isFor(area: HTMLElement, { target }: KeyboardEvent): boolean {
   return area.contains(target) && target.closest(TYPING) === null && target.closest(OVERLAY) === null;
 }
 
-/** Single keys while the focus is inside `area`, or nowhere as on a fresh page or after a click on text, and nothing is typed or open. */
+/** Single keys while the focus is in `area` or nowhere (fresh page, click on text), and nothing is typed or open. */
 export function listenForKeys(area: () => HTMLElement | null, listener: (event: KeyboardEvent) => void): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

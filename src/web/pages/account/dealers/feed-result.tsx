@@ -1,7 +1,9 @@
 import { formatCount } from '#contract/format/money.ts';
 import type { FeedItem } from '#contract/stock-feeds.ts';
+import { RefusedRows } from '#web/components/account/refused-rows.tsx';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { PageLink } from '#web/components/ui/page-link.tsx';
+import { draftPath } from '../submit/steps.ts';
 
 type State = FeedItem['state'];
 
@@ -30,7 +32,7 @@ function Row({ item: { row, title, state, id, message } }: { item: FeedItem }) {
         {id === null || state === 'kept' ? (
           name
         ) : (
-          <PageLink className="link" to={`/account/auctions/submit/${id}`}>
+          <PageLink className="link" to={draftPath(id)}>
             {name}
           </PageLink>
         )}
@@ -55,13 +57,7 @@ export function FeedResult({ items, isPreview = false }: { items: readonly FeedI
             </div>
           ))}
       </dl>
-      {refused.length === 0 ? null : (
-        <ul className="mt-4 border-t border-line" aria-label={LABELS.refused[isPreview ? 'next' : 'done']}>
-          {refused.map((item) => (
-            <Row key={item.row} item={item} />
-          ))}
-        </ul>
-      )}
+      {refused.length === 0 ? null : <RefusedRows rows={refused} label={LABELS.refused[isPreview ? 'next' : 'done']} />}
       {others.length === 0 ? null : (
         <div className="mt-4">
           <Disclosure title={isPreview ? 'Rows that can be imported' : 'All other rows'}>

@@ -10,6 +10,7 @@ import { DRAFT_FIELDS, draftFieldName, REQUIRED_DRAFT_FIELDS } from '#contract/i
 import { BULK_LIMIT } from '#contract/limits.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
+import { RefusedRows } from '#web/components/account/refused-rows.tsx';
 import { Disclosure } from '#web/components/ui/disclosure.tsx';
 import { Field } from '#web/components/ui/fields.tsx';
 import { ActionForm, ErrorSummary, SubmitButton } from '#web/components/ui/form.tsx';
@@ -54,17 +55,7 @@ function Outcome({ result: { items, ignored_columns: ignored }, stock }: { resul
           <p className="mt-1 max-w-prose text-ink-2">
             Correct the file and import it again: vehicles that are in your stock stay as they are.
           </p>
-          <ul className="mt-3 border-t border-line">
-            {refused.map(({ row, title, message }) => (
-              <li key={row} className="grid gap-x-4 border-b border-line py-2.5 sm:grid-cols-[12rem_1fr]">
-                <span className="font-strong [overflow-wrap:anywhere]">
-                  Row {row}
-                  {title === '' ? '' : `: ${title}`}
-                </span>
-                <span className="[overflow-wrap:anywhere]">{message}</span>
-              </li>
-            ))}
-          </ul>
+          <RefusedRows rows={refused} />
         </>
       )}
       <PageLink to={`${stock}?show=drafts`} className={`btn mt-6 ${created.length === 0 ? 'btn-line' : 'btn-solid'}`}>

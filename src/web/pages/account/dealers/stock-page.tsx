@@ -5,7 +5,7 @@ import type { StockRow, SubmitSeveralResult } from '#contract/dealer-stock.ts';
 import { exportDealerStock, listDealerStock, submitSeveral } from '#contract/endpoints/submissions.ts';
 import { browserClient } from '#web/api.ts';
 import { AccountHead, BackLink } from '#web/components/account/account-head.tsx';
-import { BulkAction } from '#web/components/console/bulk-action.tsx';
+import { BulkAction, type BulkHelp } from '#web/components/console/bulk-action.tsx';
 import type { Column } from '#web/components/console/data-table.tsx';
 import { fileQuery, readList } from '#web/components/console/list-address.ts';
 import { listCount, List, type ListDeclaration } from '#web/components/console/list-page.tsx';
@@ -151,23 +151,13 @@ const listings = (count: number): string => countOf(count, 'listing');
 const submittedText = (count: number): string =>
   count === 0 ? 'Nothing submitted.' : `${listings(count)} submitted. We’ll review within 1 to 2 business days.`;
 
-function missingSteps({ id, missing }: SubmitSeveralResult['items'][number]) {
-  return missing.length === 0 ? null : (
-    <ul className="mb-2">
-      {SUBMISSION_STEPS.map((step) => {
-        const [first, ...others] = missing.filter((each) => each.step === step);
-        return first === undefined ? null : (
-          <li key={step}>
-            <PageLink className="link inline-flex min-h-6 items-center" to={missingPath(id, first)}>
-              {STEP_LABELS[step].name}
-            </PageLink>
-            : {[first, ...others].map(({ message }) => message).join(' ')}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
+const missingSteps = ({ id, missing }: SubmitSeveralResult['items'][number]): BulkHelp[] =>
+  SUBMISSION_STEPS.flatMap((step) => {
+    const [first, ...others] = missing.filter((each) => each.step === step);
+    if (first === undefined) return [];
+    const text = [first, ...others].map(({ message }) => message).join(' ');
+    return { label: STEP_LABELS[step].name, text, to: missingPath(id, first) };
+  });
 
 const SUBMITTING: Selection<StockRow> = {
   nameOf: ({ title }) => title,

@@ -27,6 +27,7 @@ import {
   otherCurrencyText,
   outcomeWarning,
   previewText,
+  refusedTitle,
   skippedTitle,
 } from './preview-text.ts';
 import { ReasonTable } from './reason-table.tsx';
@@ -154,6 +155,7 @@ function InvitationOption({ options }: Pick<PreviewOf<'people'>, 'options'>) {
 
 function Check({ preview, isReading }: { preview: ImportPreview; isReading: boolean }) {
   const warning = outcomeWarning(preview);
+  const refused = refusedTitle(preview);
   const skipped = skippedTitle(preview);
   const oddPrices = oddPricesTitle(preview);
   const otherCurrency = otherCurrencyText(preview, useSiteCurrency());
@@ -171,9 +173,9 @@ function Check({ preview, isReading }: { preview: ImportPreview; isReading: bool
         </p>
       )}
       {otherCurrency === null ? null : <p className="alert alert-warn mt-3">{otherCurrency}</p>}
-      {preview.refused_rows.length === 0 ? null : (
+      {refused === null ? null : (
         <>
-          <h3 className="heading mt-6">Rows that can’t be imported</h3>
+          <h3 className="heading mt-6">{refused}</h3>
           <ReasonTable caption="Rejected rows" rows={preview.refused_rows} />
         </>
       )}

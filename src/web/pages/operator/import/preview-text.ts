@@ -15,10 +15,10 @@ export function newOf(preview: ImportPreview): number {
 
 export function previewText(preview: ImportPreview): string {
   const { kind, rows, refused, missing } = preview;
-  if (missing.length > 0) return 'Choose the missing columns to check the rows.';
+  if (missing.length > 0) return `Choose the missing columns to check the ${rowsText(rows)}.`;
   if (kind === 'results') return resultsText(preview);
   if (refused > 0)
-    return `${refused === 1 ? 'A row has' : `${rowsText(refused)} have`} errors. Nothing can be imported until you correct the file and upload it again.`;
+    return `${rows === 1 ? 'The row' : `${formatCount(refused)} of ${rowsText(rows)}`} ${refused === 1 ? 'has' : 'have'} errors. Nothing can be imported until you correct the file and upload it again.`;
   if (kind === 'people' && preview.skipped > 0) return skippedText(preview);
   return rows === 1 ? 'The row is valid.' : `All ${rowsText(rows)} are valid.`;
 }
@@ -48,7 +48,14 @@ export function outcomeWarning(preview: ImportPreview): string | null {
 
 function skippedText({ rows, skipped }: PreviewOf<'people'>): string {
   if (skipped === rows) return 'Everyone in this file already has an account.';
-  return `${itemCount('people', rows - skipped)} can be imported. ${skipped === 1 ? 'A row is' : `${formatCount(skipped)} rows are`} skipped.`;
+  return `${formatCount(rows - skipped)} of ${rowsText(rows)} can be imported. ${skipped === 1 ? 'A row is' : `${formatCount(skipped)} rows are`} skipped.`;
+}
+
+/** Null if no row is refused. */
+export function refusedTitle({ refused, refused_rows: { length: shown } }: ImportPreview): string | null {
+  if (refused === 0) return null;
+  const of = shown < refused ? `, the first ${formatCount(shown)} of ${formatCount(refused)}` : '';
+  return `Rows that can’t be imported${of}`;
 }
 
 /** Null if no row is skipped. */
