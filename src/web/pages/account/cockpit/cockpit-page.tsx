@@ -1,6 +1,5 @@
 import { listBids } from '#contract/endpoints/bidding.ts';
-import { useLoaderData } from 'react-router';
-import type { LoaderFunctionArgs, MetaFunction } from 'react-router';
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { isPublicStatus } from '#auction/lifecycle.ts';
 import { isDeclined, isUnsold, stateLabelOf } from '#web/components/account/submission-labels.ts';
 import { Relist } from '#web/components/account/relist.tsx';
