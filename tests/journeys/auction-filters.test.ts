@@ -108,6 +108,6 @@ test('takes a price and a distance typed into a search as filters, and asks for 
   ]);
   expect(await page.locator('#asked-place').count()).toBe(0);
   await page.goto(`${journey.origin}/auctions?q=${encodeURIComponent(typed)}`);
-  await page.getByRole('button', { name: 'Show prices without fees' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Show prices without fees' }).click();
   await card.getByText('all-in').waitFor({ state: 'detached' });
 });

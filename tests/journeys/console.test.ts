@@ -313,11 +313,11 @@ test(
       await page.getByRole('button', { name: 'Choose file' }).click();
       const buffer = Buffer.from([head, row(seller)].join('\n'));
       await (await chooser).setFiles({ name: 'auctions.csv', mimeType: 'text/csv', buffer });
-      await page.getByText('Choose the missing columns to check the rows.').waitFor();
+      await page.getByText('Choose the missing columns to check the row.').waitFor();
       await page.getByLabel('Seller', { exact: true }).selectOption('Consigned by');
     };
     await choose('nobody');
-    await page.getByText('A row has errors.').waitFor();
+    await page.getByText('The row has errors.').waitFor();
     await page.getByText('No user has this username.').waitFor();
     expect(await page.getByRole('button', { name: 'Import 1 auction' }).isDisabled()).toBe(true);
     expect(await problemsIn(page)).toEqual([]);

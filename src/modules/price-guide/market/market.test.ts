@@ -223,7 +223,7 @@ describe.each(['postgres', 'embedded'] as const)('the market on %s', async (kind
     await add({ price: 1_234_550, bids: 4 });
     await add({ daysAgo: 20, status: 'reserve_not_met', price: 900_000 });
     const file = await exportMarketResults(deps(), createModelIndex(), { make });
-    const bytes = await new Response(file.ok ? file.value : null).bytes();
+    const bytes = new Uint8Array(await new Response(file.ok ? file.value : null).arrayBuffer());
     expect(bytes.subarray(0, 3), 'a byte order mark').toEqual(Uint8Array.of(0xef, 0xbb, 0xbf));
     const lines = new TextDecoder().decode(bytes).trim().split('\r\n');
     expect(lines[0]).toBe(
