@@ -76,7 +76,13 @@ export function EveryResult({ name, results, counts, by, asked = null, estimate,
           ) : (
             <>
               <SaleFigures results={shown} />
-              <ResultsChart key={group} name={name} results={shown} estimate={group === first ? estimate : null} />
+              <ResultsChart
+                key={group}
+                name={name}
+                results={shown}
+                estimate={group === first ? estimate : null}
+                hasTrend={by === 'generation' && new Set(shown.map(({ generation }) => generation)).size === 1}
+              />
               <ResultsTable name={name} results={shown} />
             </>
           )}

@@ -9,6 +9,7 @@ import { ChartReader } from '#web/components/chart/chart-reader.tsx';
 import { formatMoney } from '#contract/format/money.ts';
 import { formatRange } from '#web/components/price-guide/guide-labels.ts';
 import { useIsReady } from '#web/components/ui/use-is-ready.ts';
+import { priceTrend, TREND_SALES } from './price-trend.ts';
 import { importedText, ResultLink, type ShownResult } from './shown-results.tsx';
 
 const TICKS = 4;
@@ -36,7 +37,7 @@ interface Point {
   readonly top: number;
 }
 
-function plotOf(results: readonly ShownResult[], estimate: PriceGuide['estimate']) {
+function plotOf(results: readonly ShownResult[], estimate: PriceGuide['estimate'], hasTrend: boolean) {
   const ordered = results.toReversed();
   const times = ordered.map(({ closed_at: at }) => Date.parse(at));
   const prices = [...ordered.map(({ price }) => price), estimate?.low, estimate?.high].flatMap(
@@ -56,6 +57,9 @@ function plotOf(results: readonly ShownResult[], estimate: PriceGuide['estimate'
     left: x(times[index] ?? 0),
     top: result.price === null ? WHOLE : y(result.price.amount),
   }));
+  const sales = ordered.flatMap(({ result, price }, index) =>
+    result === 'sold' && price !== null ? [{ at: times[index] ?? 0, amount: price.amount }] : [],
+  );
   const form = last - first > MONTHS_UP_TO_MS ? 'year' : 'month';
   const dates = x.ticks(TICKS).map((date) => ({
     at: x(date),
@@ -63,6 +67,7 @@ function plotOf(results: readonly ShownResult[], estimate: PriceGuide['estimate'
   }));
   return {
     points,
+    trend: hasTrend ? priceTrend(sales).map(({ at, amount }) => ({ amount, left: x(at), top: y(amount) })) : [],
     y,
     dates: dates.filter(({ text }, index) => dates.findIndex((each) => each.text === text) === index),
   };
@@ -82,7 +87,31 @@ function Dot({ point, isChosen }: { point: Point; isChosen: boolean }) {
   );
 }
 
-function Legend({ results, estimate }: { results: readonly ShownResult[]; estimate: PriceGuide['estimate'] }) {
+/** A line above the dots of the sales that it sums up. */
+function Trend({ points }: { points: readonly { readonly left: number; readonly top: number }[] }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className="absolute inset-0 size-full"
+      viewBox={`0 0 ${WHOLE} ${WHOLE}`}
+      preserveAspectRatio="none"
+    >
+      <polyline
+        points={points.map(({ left, top }) => `${left.toFixed(2)},${top.toFixed(2)}`).join(' ')}
+        className="fill-none stroke-ink stroke-2"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+interface LegendProps {
+  results: readonly ShownResult[];
+  estimate: PriceGuide['estimate'];
+  hasTrend: boolean;
+}
+
+function Legend({ results, estimate, hasTrend }: LegendProps) {
   const own = results.filter(({ imported_from: from }) => from === null);
   const countOf = (wanted: ShownResult['result']) => own.filter(({ result }) => result === wanted).length;
   const [sold, withdrawn] = [countOf('sold'), countOf('withdrawn')];
@@ -103,6 +132,7 @@ function Legend({ results, estimate }: { results: readonly ShownResult[]; estima
     ...(imported === 0
       ? []
       : [{ look: 'size-2.5 rotate-45 border-2 border-go', text: `Sold on other sites, imported (${imported})` }]),
+    ...(hasTrend ? [{ look: 'h-0.5 w-5 bg-ink', text: `Median of ${TREND_SALES} sales in a row` }] : []),
     ...(estimate === null ? [] : [{ look: 'h-3 w-5 bg-press', text: `Expected today, ${formatRange(estimate)}` }]),
   ];
   return (
@@ -148,20 +178,20 @@ function Reader({
   );
 }
 
-export function ResultsChart({
-  name,
-  results,
-  estimate,
-}: {
+interface ResultsChartProps {
   name: string;
   results: readonly ShownResult[];
   estimate: PriceGuide['estimate'];
-}) {
+  /** Whether the results are alike, so that their prices can be compared over time. */
+  hasTrend: boolean;
+}
+
+export function ResultsChart({ name, results, estimate, hasTrend }: ResultsChartProps) {
   const isReady = useIsReady();
   const [chosen, setChosen] = useState(results.length - 1);
   const currency = results.find(({ price }) => price !== null)?.price?.currency;
   if (currency === undefined) return null;
-  const { points, y, dates } = plotOf(results, estimate);
+  const { points, trend, y, dates } = plotOf(results, estimate, hasTrend);
   const nearest = (place: { left: number; top: number; width: number; height: number }) => {
     const distance = ({ left, top }: Point) =>
       Math.hypot(((left - place.left) / WHOLE) * place.width, ((top - place.top) / WHOLE) * place.height);
@@ -169,13 +199,18 @@ export function ResultsChart({
       points.reduce((best, point, index) => (distance(point) < distance(points[best] ?? point) ? index : best), 0),
     );
   };
+  const [oldest, newest] = [trend[0], trend.at(-1)];
+  const trendText =
+    oldest === undefined || newest === undefined
+      ? ''
+      : ` The median of ${TREND_SALES} sales in a row went from ${formatMoney({ amount: oldest.amount, currency })} to ${formatMoney({ amount: newest.amount, currency })}.`;
   const sold = results.filter(({ result }) => result === 'sold').length;
   return (
     <figure className="mt-5">
       <figcaption className="sr-only">Results of the {name} over time</figcaption>
-      <Legend results={results} estimate={estimate} />
+      <Legend results={results} estimate={estimate} hasTrend={trend.length > 0} />
       <ChartFrame
-        label={`${results.length} results over time, ${sold} of them sold. The table below lists them.`}
+        label={`${results.length} results over time, ${sold} of them sold.${trendText} The table below lists them.`}
         className="mt-5 h-56 sm:h-80"
         values={y.ticks(TICKS).map((tick) => ({ at: y(tick), text: axisText(tick, currency) }))}
         times={dates}
@@ -190,6 +225,7 @@ export function ResultsChart({
             }}
           />
         )}
+        {trend.length === 0 ? null : <Trend points={trend} />}
         {points.map((point, index) => (
           <Dot key={point.result.id} point={point} isChosen={isReady && index === chosen} />
         ))}
