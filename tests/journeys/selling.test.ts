@@ -189,6 +189,13 @@ async function checkAndApprove(staff: Page): Promise<void> {
   await staff.getByRole('textbox', { name: /^Reason: / }).fill('The seller wants no advice.');
   await staff.getByText('9 points are open. Check them or give a reason.').waitFor();
   expect(await approve.isDisabled()).toBe(true);
+  await staff
+    .getByRole('button', { name: /^Another reason: / })
+    .first()
+    .click();
+  const nameOfFocused = () => staff.evaluate(() => document.activeElement?.ariaLabel ?? '');
+  await expect.poll(nameOfFocused).toMatch(/^Reason: /);
+  await staff.getByRole('button', { name: (await nameOfFocused()).replace('Reason', 'Remove reason') }).click();
   await staff.getByRole('group', { name: 'Review', exact: true }).focus();
   await staff.keyboard.press('0');
   const focused = () => staff.evaluate(() => document.activeElement?.textContent);

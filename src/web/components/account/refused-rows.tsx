@@ -1,4 +1,4 @@
-import { groupSame, rowsText } from '#web/components/console/same-rows.ts';
+import { groupSame, rowNumbersText } from '#web/components/console/same-rows.ts';
 
 interface RefusedRow {
   readonly row: number;
@@ -10,7 +10,7 @@ interface RefusedRow {
 export function RefusedRows({ rows, label }: { rows: readonly RefusedRow[]; label?: string }) {
   const textOf = (same: readonly RefusedRow[]) => {
     const [first] = same;
-    if (first === undefined || same.length > 1) return rowsText(same.map(({ row }) => row));
+    if (first === undefined || same.length > 1) return rowNumbersText(same.map(({ row }) => row));
     return `Row ${first.row}${first.title === '' ? '' : `: ${first.title}`}`;
   };
   return (

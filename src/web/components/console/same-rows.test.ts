@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupSame, rowsText } from './same-rows.ts';
+import { groupSame, rowNumbersText } from './same-rows.ts';
 
 test.each([
   [[2], '2'],
@@ -7,7 +7,7 @@ test.each([
   [[51, 2, 3, 4], '4 rows: 2–4, 51'],
   [Array.from({ length: 50 }, (_, index) => index + 2), '50 rows: 2–51'],
 ])('rows %j are “%s”', (rows, text) => {
-  expect(rowsText(rows)).toBe(text);
+  expect(rowNumbersText(rows)).toBe(text);
 });
 
 test('groups what has the same text, in the order of the first of each', () => {

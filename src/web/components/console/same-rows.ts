@@ -6,7 +6,7 @@ export const groupSame = <T>(items: readonly T[], keyOf: (item: T) => string): T
 ];
 
 /** “2”, or “50 rows: 2–40, 42–52”. */
-export function rowsText(rows: readonly number[]): string {
+export function rowNumbersText(rows: readonly number[]): string {
   const [first] = rows;
   if (first === undefined) return '';
   if (rows.length === 1) return String(first);

@@ -1,5 +1,5 @@
 import type { RefusedRow } from '#contract/imports.ts';
-import { groupSame, rowsText } from '#web/components/console/same-rows.ts';
+import { groupSame, rowNumbersText } from '#web/components/console/same-rows.ts';
 import { ScrollTable } from '#web/components/ui/scroll-table.tsx';
 
 export function ReasonTable({ caption, rows }: { caption: string; rows: readonly RefusedRow[] }) {
@@ -17,7 +17,7 @@ export function ReasonTable({ caption, rows }: { caption: string; rows: readonly
       {groupSame(problems, keyOf).map((same) =>
         same.slice(0, 1).map((problem) => (
           <tr key={keyOf(problem)}>
-            <td className="data max-w-56">{rowsText(same.map(({ row }) => row))}</td>
+            <td className="data max-w-56">{rowNumbersText(same.map(({ row }) => row))}</td>
             <td>{problem.column === '' ? '–' : problem.column}</td>
             {hasValues ? <td className="break-all">{problem.value === '' ? '–' : problem.value}</td> : null}
             <td>{problem.message}</td>
